@@ -30,7 +30,7 @@ type Stage = { server: ServerProcess; database: pg.Client; seller: { token: stri
 
 /**
  * Publishes a listing that matches the watcher's search; returns the milliseconds until the response and until the
- * push, and how many users were notified.
+ * event on the watcher's socket, and how many users were notified.
  */
 async function publish(stage: Stage, n: number, live: { next(): Promise<unknown> }) {
   const { server, database, seller } = stage;

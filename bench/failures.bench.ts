@@ -41,7 +41,10 @@ async function refuse(route: Route, failure: Failure): Promise<void> {
   return route.fulfill({ status: failure, headers, json });
 }
 
-/** Makes the request fail. A 401 means that the session has ended, so the request for the signed-in user fails too. */
+/**
+ * Makes all requests of the call fail. A 401 means that the session has ended, so later requests for the signed-in user
+ * (`auth.me`) fail too.
+ */
 async function fail(page: Page, id: CheckedCall, failure: Failure): Promise<Failing> {
   const endsSession = failure === 401 && rowOf(id).who !== undefined;
   const refused = new Set<Request>();
@@ -105,7 +108,7 @@ async function recover({ page, id, restore, refused }: Attempt, again: () => Pro
   if (!answer.ok()) throw new Error(`the repeated request returned ${answer.status()}`);
 }
 
-/** Signs in again in the modal that explains the end of the session, and continues. */
+/** Signs in again in the modal that explains the end of the session, and tries again. */
 async function signInAgain(attempt: Attempt, users: Users): Promise<void> {
   const { page, id } = attempt;
   const row = rowOf(id);

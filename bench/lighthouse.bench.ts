@@ -13,7 +13,7 @@ const GOALS: Readonly<Record<Category, number>> = {
   'best-practices': 100,
   seo: 100,
 };
-/** Milliseconds until the largest content is painted. */
+/** The maximum time until the largest content is painted, in milliseconds. */
 const MAX_LARGEST_PAINT = 1500;
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 /**

@@ -9,7 +9,7 @@
  * - Search: Vendure requires all words in one field of a product, and also matches word stems and prefixes. Magpie also
  *   matches typos, parts of words, members and sellers. Only searches with the same number of hits on both sides are
  *   measured.
- * - Order: Magpie sorts lists by newest first, Vendure by the id of the variant.
+ * - Order: Magpie sorts lists newest first; Vendure sorts them by the id of the variant.
  * - Caches: neither stores whole responses. Magpie's requests are distinct: none is repeated before all others have
  *   been sent. Vendure gets the same first page each time. Magpie searches a small catalogue in memory, and caches
  *   cards, filters and expanded words. Vendure queries its search index for each request, and caches channels, zones

@@ -29,7 +29,7 @@ const option = (name: string, otherwise: number): number => {
 const count = option('count', 10_000) & ~1;
 const perPhotograph = Math.min(transformNames.length, option('transforms', transformNames.length));
 const THRESHOLDS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4, 1.7, 2, 2.5, 3, 4];
-/** Recall excludes searches for unchanged files and for files with all transforms applied at once. */
+/** The total recall excludes searches for unchanged files and for files with all transforms applied at once. */
 const isRequired = ({ name }: Search) => name !== 'same file' && name !== 'all at once';
 
 /** The 95 % confidence interval of a share (Wilson's). */

@@ -14,7 +14,7 @@ import { printTable, whole } from './support/table.ts';
 const ITEMS = 10_000;
 const QUERIES_PER_KIND = 25;
 const BATCH_SIZE = 500;
-/** The minimum nDCG@10 over all queries, and over the queries of each kind. */
+/** The minimum mean nDCG@10 of all queries, and of the queries of each kind. */
 const GOAL = 0.985;
 const GOAL_PER_KIND = 0.95;
 

@@ -25,8 +25,8 @@ function* chunks(from: number, to: number, size: number): Generator<[number, num
 }
 
 /**
- * Inserts listings over the first connection and builds their search documents over all connections; on PostgreSQL, one
- * per core of the reference machine.
+ * Inserts listings over the first connection and builds their search documents over all connections. On PostgreSQL,
+ * there is one connection per core of the reference machine.
  */
 async function grow(runs: readonly [Run, ...Run[]], from: number, to: number, size = BATCH_SIZE): Promise<void> {
   const isLarge = to - from >= 50_000;

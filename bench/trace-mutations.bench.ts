@@ -1,4 +1,7 @@
-/** Alters each literal of the specification in the source code, and checks that the tests listed for it fail. */
+/**
+ * Alters, one by one, the literals in the source code that the specification prescribes, and checks that their tests
+ * fail.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 /**
- * Measures the duration of the search for rings, the gap between its solutions and the best ones, the time until a
+ * Measures the duration of the search for rings, the gap between its solutions and their upper bounds, the time until a
  * published listing is among other users' matches, and whether the search slows readers.
  */
 import { cpus, loadavg } from 'node:os';

@@ -79,8 +79,8 @@ export const editAt = async ({ seller }: Users) => `/listings/${(await seller.pu
 export async function storedDraftAt({ seller }: Users, page: Page): Promise<string> {
   const { image1, currency_id, group_id, members, sourcetype_id } = await seller.publish();
   const fields = { currency_id, group_id, members: members.map(({ id }) => id), sourcetype_id };
-  // A unique name: after a failure, the web app would mistake a recent listing with the same name and picture for its
-  // own.
+  // Use a unique name: after a failed save, the web app mistakes a recent listing with the same name and picture for
+  // the one that it tried to save.
   const words = { name: `Juni5 trio ${nextNumber()}`, price: '12.50', description: '<p>Mint.</p>' };
   const stored = JSON.stringify({ at: Date.now(), draft: { images: [image1], ...fields, ...words } });
   await page.addInitScript(`sessionStorage.setItem('draft-listing-${seller.id}', ${JSON.stringify(stored)})`);

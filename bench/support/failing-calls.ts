@@ -47,7 +47,7 @@ export type FailingCall = {
   typed?: readonly [label: string | RegExp, text: RegExp];
   /** The error sentence that the page must show. `REFUSED` is the message of the simulated error response. */
   says?: (failure: Failure) => string;
-  /** True if the page shows the not-found view for a missing resource and for a resource of another user. */
+  /** True if the page shows the not-found view when the request returns 404. */
   notFound?: true;
   /** Checks the page after a failed request that the page does not report to the user. */
   quiet?: (page: Page) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Prepares the data for failing calls of the staff. */
+/** Provides actions and data for failing calls of the staff. */
 import { expect, type Page } from '@playwright/test';
 import { type ApiUser, signInToApi } from '../../test/e2e/support/api-user.ts';
 import { register } from '../../test/e2e/support/register.ts';

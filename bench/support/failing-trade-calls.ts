@@ -8,7 +8,7 @@ import { chooseOption } from './failing-staff-actions.ts';
 
 type TradeCall = Extract<RouteId, `${'trades' | 'wants' | 'matches'}.${string}`>;
 
-/** The same routes serve a swap and a ring, on separate pages. */
+/** Rings use the same routes as swaps, but another view of the page. */
 type RingCall = `trades.${'accept' | 'decline'} (ring)`;
 
 type OfferOf = { id: number; viewer: { can: { withdraw: boolean } }; version: number };

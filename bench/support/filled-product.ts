@@ -11,7 +11,7 @@ import { tokenOf } from '../../tools/screenshots/walk.ts';
 
 type FilledProduct = {
   seller: ApiUser;
-  /** The pages to check in this role: the staff pages for `admin`, and the same list for all other roles. */
+  /** The pages to check in this role: the staff pages for `admin`; all other roles share one list of user pages. */
   pathsOf(role: string): readonly string[];
   /** Opens a browser window; every role but `visitor` is signed in. */
   openAs(role: string, options: BrowserContextOptions): Promise<BrowserContext>;

@@ -115,7 +115,7 @@ async function chat(rate: number, seconds: number): Promise<LoadResult> {
   while (clock() - began < seconds * 1000) {
     const passed = (clock() - began) / 1000;
     for (; sentCount < passed * rate; sentCount++) {
-      // Rotate through the users: the app sends only one message at a time.
+      // Rotate through the users: the app sends only one message per user at a time.
       const talk = unmeasured[sentCount % unmeasured.length];
       if (talk) work.push(sendMessage(talk, Math.floor(sentCount / unmeasured.length) % 2 ? talk.buyer : talk.seller));
     }

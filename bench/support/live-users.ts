@@ -1,4 +1,4 @@
-/** Defines the users that the benchmark server creates; the simulated clients sign in as these users. */
+/** Defines conversations and session tokens for the benchmark server and the simulated clients. */
 export type Talk = { id: number; buyer: number; seller: number };
 
 export const tokenOf = (person: number): string => `bench-session-of-person-${person}`;

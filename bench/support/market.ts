@@ -74,7 +74,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Like `withDatabase`, but also passes functions to `work` that fill the database. */
+/** Like `withDatabase`, but `work` gets functions that fill and query the database. */
 export const withMarket = <T>(server: string, work: (market: Market) => Promise<T>): Promise<T> =>
   withDatabase(server, async ({ url, client }) => {
     let count = 0;

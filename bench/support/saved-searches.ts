@@ -31,7 +31,7 @@ export function wordsOf(n: number, count: number): string[] {
 }
 
 const WORDS = `(select array[${ALL_WORDS.map((word) => `'${word}'`).join(',')}] as all_words)`;
-/** Low numbers are more likely: a few words are in many searches and most are rare. */
+/** Words at the start of the list are more likely: a few words are in many searches and most are rare. */
 const wordExpression = (salt: number): string =>
   `all_words[1 + floor(power(((n::bigint * ${7919 + salt * 2}) % 10007) / 10007.0, 2) * ${ALL_WORDS.length})::int]`;
 

@@ -10,7 +10,7 @@ import { DAYS, likes, type Town } from './town.ts';
 /** If `ringLength` is 0, there are no rings. Every mode includes browsing, and modes with rings include swaps. */
 export type Mode = { hasSwaps: boolean; ringLength: number };
 export type TownRun = { town: Town; seed: number; acceptance: number; mode: Mode };
-/** Listings that changed hands, by the kind of trade. */
+/** Listings that changed hands, by the kind of trade, and rings that were proposed and agreed. */
 export type Traded = { browsing: number; swaps: number; rings: number; ringsProposed: number; ringsAgreed: number };
 
 const VISITS_PER_DAY = 0.5;

@@ -29,5 +29,8 @@ export type AdminPageName = keyof typeof adminPages;
 
 type FirstPart<Pattern extends string> = Pattern extends `${infer First}/${string}` ? First : Pattern;
 
-/** An area of the staff: the first part of its path below /admin. Each area has an entry in the navigation. */
+/**
+ * An area of the staff pages, identified by the first part of its path below /admin. Each area has an entry in the
+ * navigation.
+ */
 export type AdminAreaPath = FirstPart<(typeof adminPages)[AdminPageName]>;

@@ -94,7 +94,8 @@ export const LinkProof = z.object({
 });
 /**
  * Proves that the person following an emailed link owns the account. With an empty body, the request only returns what
- * the link is for, except if a session of an account without a password confirms its new address.
+ * the link is for. Exception: for an account without a password, a session of the account is enough to confirm the new
+ * address.
  */
 export const VerificationProof = z.object({
   password: z.string().min(1, problemCode('password_required')).max(MAX_PASSWORD_LENGTH).optional(),

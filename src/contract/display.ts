@@ -1,4 +1,4 @@
-/** Defines a user's display preferences: language, date and time format, and time zone. */
+/** Defines a user's display preferences: language, date format and time zone. */
 import { z } from 'zod';
 import { MAX_TIME_ZONE_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';

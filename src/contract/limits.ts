@@ -73,7 +73,10 @@ export const MAX_SEARCH_CURSOR_LENGTH = 300;
 export const MAX_TYPED_PRICE_LENGTH = 20;
 /** The maximum length of a price in the URL of a search page. */
 export const MAX_URL_PRICE_LENGTH = 40;
-/** Totals are exact up to this number of hits, and estimated above it; facet counts can be estimates below it. */
+/**
+ * Totals are exact up to this number of hits, and estimated above it; facet counts can be estimates even below this
+ * number.
+ */
 export const MAX_COUNTED_HITS = 10_000;
 /**
  * The maximum number of values with hits per facet, including selected ones; selected values without hits are added.
@@ -122,7 +125,10 @@ export const MAX_WAITING_OFFERS = 100;
 export const MAX_LISTED_TRADES = 100;
 
 // Contact requests, messages, reviews and moderation
-/** The number of listings in one contact request or conversation, including the listing that it was opened about. */
+/**
+ * The maximum number of listings in one contact request or conversation, including the listing that it was opened
+ * about.
+ */
 export const MAX_BUNDLE_LISTINGS = 10;
 export const MAX_ADDITIONAL_LISTINGS = MAX_BUNDLE_LISTINGS - 1;
 export const MAX_CONTACT_MESSAGE_LENGTH = 4000;
@@ -146,7 +152,10 @@ export const MAX_BLOCKS = 1000;
 export const MAX_FOLLOWS = 500;
 
 // Push notifications
-/** The number of browsers per user that receive notifications; adding another browser removes the one added first. */
+/**
+ * The maximum number of browsers per user that receive notifications; adding another browser removes the one that was
+ * added first.
+ */
 export const MAX_PUSH_SUBSCRIPTIONS = 20;
 /** The maximum length of a push endpoint URL. The URLs of all known push services are shorter than 700 characters. */
 export const MAX_PUSH_ENDPOINT_LENGTH = 1000;
@@ -208,10 +217,10 @@ export const MAX_AUDIT_FILTER_LENGTH = 80;
 export const MAX_AUDIT_EXPORT = 10_000;
 export const MAX_PROPOSED_MEMBERS = 30;
 export const MAX_CATALOGUE_PAGE_SIZE = 50;
-/** The number of lines in a catalogue import file, not counting its header. */
+/** The maximum number of lines in a catalogue import file, not counting its header. */
 export const MAX_CATALOGUE_LINES = 50_000;
 export const MAX_CATALOGUE_FILE_BYTES = 10 * 1024 * 1024;
-/** The number of import problems that are shown; a file with all of them can be downloaded. */
+/** The maximum number of import problems that are shown; a file with all of them can be downloaded. */
 export const MAX_IMPORT_PROBLEMS = 200;
 export const MAX_RATES_FILE_LENGTH = 100_000;
 export const MIN_CURRENCY_RATE = 0.000001;

@@ -1,6 +1,6 @@
 /**
- * Lists the names that the staff's overview uses for sources of work, setup steps, jobs and deliveries. Must not import
- * zod, because the page imports this file.
+ * Lists the names of sources of work, setup steps, jobs and deliveries, as the API returns them. Must not import zod,
+ * because the staff pages import this file.
  */
 
 /** The sources of work for the staff; each has a query in `waiting-work.views.ts`. */

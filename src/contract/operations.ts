@@ -19,7 +19,10 @@ export const Overview = z.object({
   missing: z.array(z.enum(setupSteps)),
   /** The last 30 days in UTC, the oldest first. */
   days: z.array(z.object({ day: z.iso.date(), sign_ups: Count, listings: Count, messages: Count, reports: Count })),
-  /** The request checks the mail server by signing in. Without a mail server, emails are stored in the data folder. */
+  /**
+   * For `mail`, this request signs in to the mail server to check it. Without a mail server, emails are stored in the
+   * data folder.
+   */
   health: z.array(z.object({ part: z.enum(['mail', 'outbox', 'jobs', 'storage']), state: z.enum(healthStates) })),
 });
 export type Overview = z.infer<typeof Overview>;

@@ -1,7 +1,7 @@
 /**
  * Lists most of the routes that visitors and users call, with their method, path and access. Must not import zod,
- * because the browser's first chunk imports this file. All other routes are in other `*-routes.ts` files, which load
- * with their pages.
+ * because the browser's first chunk imports this file. All other routes are in other `*-routes.ts` files, which the
+ * browser loads only when a page needs them.
  */
 import type { AccountRoutes } from './account-routes.ts';
 import type { AdminRoutes } from './admin-routes.ts';

@@ -19,7 +19,7 @@ import { routes } from './routes.ts';
 import { CurrencyCode, Id, Named, PageLimit, PictureUrl, Price } from './scalars.ts';
 
 /**
- * The schema of a parameter by the kind of its field. The empty text means that the filter is not set; an `option`
+ * The schema of a parameter by the kind of its field. An empty string means that the filter is not set; an `option`
  * cannot be empty.
  */
 const kinds = {
@@ -64,8 +64,8 @@ export const FacetValue = z.object({ id: Id, name: z.string(), count: Count });
 export type FacetValue = z.infer<typeof FacetValue>;
 
 /**
- * Each facet is counted as if its own filter were not set, and contains at most 30 values plus the selected ones. The
- * most frequent values come first, unless the values have a fixed order.
+ * Each facet is counted as if its own filter were not set, and contains at most 30 values with hits, plus the selected
+ * values without hits. The most frequent values come first, unless the values have a fixed order.
  */
 export const Facets = z.object({
   ...forEachFilter(() => z.array(FacetValue)),

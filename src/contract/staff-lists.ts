@@ -1,4 +1,4 @@
-/** Defines the search and the page size that lists of the staff share. */
+/** Defines the search and the page size that the lists on the staff pages share. */
 import { z } from 'zod';
 import { MAX_QUEUE_PAGE_SIZE, MAX_SEARCH_LENGTH, QUEUE_PAGE_SIZE } from './limits.ts';
 

@@ -107,10 +107,10 @@ export type MatchedListing = z.infer<typeof MatchedListing>;
 
 const Match = z.object({
   user: MatchedUser,
-  /** Listings of the user that the caller wants: at most twelve, the most important first. */
+  /** The user's listings that the caller wants: at most twelve, the most important first. */
   gets: z.array(MatchedListing),
   gets_total: Count,
-  /** Listings of the caller that the user wants. Empty if the user's want list is private. */
+  /** The caller's listings that the user wants. Empty if the user's want list is private. */
   gives: z.array(MatchedListing),
   gives_total: Count,
 });

@@ -70,7 +70,8 @@ export async function setUpOutbox(parts: OutboxParts) {
   const webPush = webPushOutboxHandlers({ db, sender: pushSender, log });
   const runners = [
     new OutboxRunner({ db, log, deliver: pushes }),
-    // A claim must last longer than its batch, even if every send takes as long as the mail server's timeout.
+    // A claim must last longer than the delivery of its batch, even if every send takes as long as the mail server's
+    // timeout.
     new OutboxRunner({ db, log, deliver: mailHandlers(parts), batch: 10, claimSeconds: 600 }),
     new OutboxRunner({ db, log, deliver: pictureOutboxHandlers(storage), batch: 1, claimSeconds: 600 }),
     // The claim is short, because after a crash, alerts are delayed until the claim expires. If two nodes handle the

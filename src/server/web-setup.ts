@@ -1,4 +1,4 @@
-/** Serves the web app. Pages are rendered for visitors and cached like other responses. */
+/** Serves the web app. Pages are rendered for visitors, and cached for a few seconds or until their data changes. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createReadCache } from './cache/read-cache.ts';

@@ -15,7 +15,7 @@ let listener: PusherClient | undefined;
 const talk = { id: 0, buyerToken: '', sellerToken: '', sellerId: 0 };
 
 const ROUNDS = 3;
-/** How many messages are acknowledged in each round, at least, before the process is killed. */
+/** The minimum number of messages that are acknowledged in each round before the process is killed. */
 const ACKNOWLEDGED_PER_ROUND = 12;
 
 beforeAll(async () => {

@@ -28,7 +28,7 @@ async function waitForTransitions(page: Page): Promise<void> {
   })`);
 }
 
-/** The test run of a git push checks each page in one colour scheme only, which alternates by page and by day. */
+/** On a git push, the tests check each page in one colour scheme only, which alternates by page and by day. */
 const schemes = ['light', 'dark'] as const;
 const today = Math.floor(Date.now() / 86_400_000);
 const schemesOf = (at: number) => (isWholeSuite ? schemes : [schemes[(at + today) % 2] ?? 'light']);
@@ -92,7 +92,7 @@ async function findFaults({ page }: Person, who: string, paths: readonly string[
 
 test('every page fits a width of 320 pixels, and of 640 pixels with text at 200 percent', async ({ open, product }) => {
   test.setTimeout(480_000);
-  // The test run of a git push checks most pages either as a visitor or as the seller, alternating by page and by day.
+  // On a git push, the tests check most pages either as a visitor or as the seller, alternating by page and by day.
   const part = (paths: readonly string[], half: number) =>
     paths.filter((_path, at) => isWholeSuite || (at + today) % 2 === half);
   const work = await fillStaffPages(product);

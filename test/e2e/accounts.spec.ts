@@ -127,7 +127,7 @@ test('a user whose session is ended from another device signs in again and keeps
   open,
   product,
 }) => {
-  // Not opened with `open`, which checks the console: requests are refused on purpose.
+  // Opened without the fixture `open`, which checks the console: requests are refused here on purpose.
   const desk = await browser.newPage({ baseURL: product.url, locale: 'en-US' });
   await desk.goto('/listings/create');
   await signIn(desk, 'buyer');

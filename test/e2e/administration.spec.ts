@@ -130,8 +130,8 @@ test('links on the admin overview and on a moderation case are at least 24 px hi
         return { link: element.getBoundingClientRect().height, row, line: Number.parseFloat(lineHeight) };
       });
       expect(heights.link, String(name)).toBeGreaterThanOrEqual(target);
-      // Without a touch screen, the target must not change the layout, although it is larger than the text: the row is
-      // as tall as one line of text.
+      // Without a touch screen, the click target is larger than the text but must not change the layout: the row is as
+      // tall as one line of text.
       if (!touch && isInLine) expect(heights.row, String(name)).toBeCloseTo(heights.line, 0);
     };
     await check(/^Open reports: \d/, false);

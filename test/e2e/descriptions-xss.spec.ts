@@ -53,7 +53,7 @@ async function record(page: Page): Promise<Traces> {
   return traces;
 }
 
-/** The payloads for the defences in the browser. The test run of a git push uses a different third of them each day. */
+/** The payloads for the defences in the browser. On a git push, the tests use a different third of them each day. */
 const today = Math.floor(Date.now() / 86_400_000);
 const sampledPayloads = payloads.filter((_payload, at) => isWholeSuite || at % 3 === today % 3);
 

@@ -295,7 +295,7 @@ test('a click on Sign In before the scripts ran opens the sign-in modal, and sig
   }
   for (const isRemembered of [true, false]) {
     const { page } = await open('buyer');
-    // A user who was not remembered has the token in the session storage of the tab only.
+    // Without “Remember me”, the token is only in the session storage of the tab.
     if (!isRemembered)
       await page.evaluate('sessionStorage.accessToken = localStorage.accessToken; localStorage.clear()');
     const code = await hold(page, CODE);
@@ -329,7 +329,7 @@ test('a page whose scripts are gone from the server is reloaded once, and its li
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'HALO:RUN' })).toBeVisible();
 
-  // The scripts are gone only for the first document, as after an update of the server.
+  // Respond with 404 to the scripts of the first document only, as after an update of the server.
   await page.unrouteAll();
   documents = 0;
   await page.route(SCRIPTS, (route) => (documents > 1 ? route.continue() : route.fulfill({ status: 404, body: '' })));

@@ -1,5 +1,5 @@
 /**
- * Journeys by keyboard alone, at 200 percent zoom, in forced colours and with reduced motion. Listings and
+ * Journeys by keyboard alone, and checks at 200 percent zoom, in forced colours and with reduced motion. Listings and
  * profiles have their own journeys.
  */
 import type { Page } from '@playwright/test';

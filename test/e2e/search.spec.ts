@@ -74,7 +74,7 @@ test('Back returns to the card that was opened, with all earlier pages loaded, a
 }) => {
   const { page } = await open(undefined, { path: '/listings/search?sort=newest' });
   await expect(results(page).first()).toBeVisible();
-  // Two more pages load automatically when the reader approaches the end.
+  // Two more pages load automatically when the user scrolls near the end of the list.
   await expect(async () => {
     await page.mouse.wheel(0, 4000);
     expect(await results(page).count()).toBeGreaterThan(48);

@@ -58,14 +58,17 @@ export class Model {
     return this;
   }
 
-  /** Handles a pushed `changed`: applies the next change, ignores a known one, and catches up if any are missing. */
+  /**
+   * Handles a pushed `changed` event: applies the next change, ignores a known one, and catches up if any changes are
+   * missing.
+   */
   async applyPush(change: ChangedEvent): Promise<void> {
     if (change.position > this.#position + 1) await this.catchUp();
     else if (change.position < this.#position + 1) return;
     else if (!this.#applyContent(change)) await this.#apply([change], change.position);
   }
 
-  /** Applies a change without a request if it contains the new data; otherwise returns false. */
+  /** Applies a change without sending a request if the change contains the new data; otherwise returns false. */
   #applyContent({ position, id, conversation: update, message }: ChangedEvent): boolean {
     const conversation = this.#conversations.get(Number(id));
     if (!update || !conversation) return false;

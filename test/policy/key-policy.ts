@@ -15,7 +15,10 @@ const reads: Row = ['yes', 'yes'];
 const writes: Row = [403, 'yes'];
 /** Routes that only a session can call, such as those about credentials, keys and data exports. */
 const sessionOnly: Row = [403, 403];
-/** Administration routes respond with 404 to everyone but staff, and staff must use a session instead of a key. */
+/**
+ * Administration routes respond with 404 to the keys of users who are not staff; staff must use a session instead of a
+ * key.
+ */
 const adminOnly: Row = [404, 404];
 
 const table: Readonly<Record<Exclude<RouteId, IdsOf<AdminRoutes>>, Row>> = {

@@ -46,7 +46,7 @@ describe('the policy', () => {
     else if (access === 'staff') expect([member, moderator, admin]).toEqual([404, 'yes', 'yes']);
     else if (access === 'owner' || access === 'participant' || access === 'recipient' || access === 'self') {
       expect([403, 404]).toContain(member);
-      // The staff has no more access to such a resource than any other user.
+      // Staff have no more access to such a resource than any other user.
       expect([moderator, admin]).toEqual([member, member]);
     }
   });

@@ -87,7 +87,7 @@ export async function makeLookups(db: Db, group = `Group ${next()}`): Promise<Lo
 }
 
 export async function makeGrades(db: Db): Promise<[best: number, middle: number, worst: number]> {
-  // The ids of the conditions deliberately differ from the order of the scale.
+  // The ids of the conditions deliberately do not follow the order of the scale.
   const rows = await db
     .insert(conditions)
     .values([2, 0, 1].map((rank) => ({ name: `Grade ${rank}`, rank })))

@@ -52,7 +52,8 @@ async function findPlaywrights(): Promise<string | undefined> {
 }
 
 async function unpackFromLock(): Promise<string | undefined> {
-  // The package contains a Linux binary. Its default arguments disable security features, so only the file is used.
+  // The package contains a Linux binary. Only this file is used, because the package's default arguments disable
+  // security features.
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: chromium } = await import('@sparticuz/chromium');
   return chromium.executablePath();

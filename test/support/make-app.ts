@@ -39,7 +39,7 @@ export type AppOptions = {
   seed?: number;
 };
 
-/** Returns a generator of numbers from 0 to 1, identical for equal seeds: mulberry32. */
+/** Returns a function that generates numbers from 0 to 1 (mulberry32); equal seeds generate the same sequence. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,7 +5,10 @@ import { basename } from 'node:path';
 /** A set of fixtures that replace modules (empty if none is replaced), and the test files that use exactly this set. */
 type Group = { mocks: readonly string[]; files: string[] };
 
-/** Returns the fixtures that replace modules in a test file; undefined if the file defines its own mock. */
+/**
+ * Returns the fixtures that replace modules in a test file; undefined if the file defines its own mock or resets
+ * modules.
+ */
 export function mocksOf(source: string): string[] | undefined {
   if (/\bvi\.(doMock|resetModules)\(/.test(source)) return undefined;
   const mocks = [...source.matchAll(/\bvi\.mock\('[^']+'(?:, \(\) => import\('([^']+)'\)\);)?/g)];
@@ -14,7 +17,7 @@ export function mocksOf(source: string): string[] | undefined {
   return fixtures.map((path) => basename(path).replace(/\.fixture\.tsx?$/, '')).sort();
 }
 
-/** Leaves out files that define their own mocks, and groups of a single file. */
+/** Leaves out files for which `mocksOf` returns undefined, and groups of a single file. */
 export function groupByMocks(paths: readonly string[]): Group[] {
   const groups = new Map<string, Group>();
   for (const path of paths) {

@@ -52,7 +52,10 @@ function transportPoints(header: string): number {
 const PRIVATE_REFERRERS = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 const SHARED: Record<string, number> = { 'same-origin': 10, 'same-site': 10, 'cross-origin': 0, '': 0 };
 
-/** Returns the points for scripts. Deducts points only for scripts of other hosts that use http or have no hash. */
+/**
+ * Returns the points for scripts. Deducts points only for scripts from other hosts, if they are loaded without https or
+ * have no hash.
+ */
 function scriptPoints(html: string): number {
   const foreign = [...html.matchAll(/<script\b[^>]*\bsrc="(?:https?:)?\/\/[^>]*>/g)];
   if (foreign.some(([tag]) => !/\bsrc="https:/.test(tag))) return -50;

@@ -1,4 +1,4 @@
-/** Provides a migrated database to a test file that needs no app, emptied before each test. */
+/** Provides a migrated database, emptied before each test, to a test file that needs no app. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../../src/server/db/client.ts';
 import { isEngineAvailable } from './engine.ts';

@@ -1,4 +1,4 @@
-/** Declares types for the parts that tests use of packages without types. */
+/** Declares types for the parts of untyped packages that tests use. */
 declare module 's3rver' {
   // biome-ignore lint/style/noDefaultExport: the package has one
   export default class {

@@ -59,7 +59,7 @@ async function runJourneys({ node, env, reports, runnerArgs }) {
   return tallyReport('journeys', report, tallyPlaywright, code);
 }
 
-/** Reports a stage that cannot start as a failed test. The other stages still run. */
+/** Runs a stage. If it cannot start, counts this as a failed test, so that the other stages still run. */
 async function runStage(stage, context, print = console.log) {
   print(`\n${paint('bold', stage.title)}`);
   try {

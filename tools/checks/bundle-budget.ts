@@ -80,7 +80,7 @@ export function findStaffCode(
   return { forEveryone: withCode(everyone), forStaff: withCode(staff) };
 }
 
-/** Returns the modules of server-rendered pages that load `later.css` by mistake instead of `rendered.css`. */
+/** Returns those modules of server-rendered pages that load `later.css` by mistake instead of `rendered.css`. */
 export const findLateStyles = (manifest: Manifest, modules: readonly string[]): string[] =>
   modules.filter((name) => [...collectFiles(manifest, name)].some((file) => /\/later-[^/]*\.css$/.test(file)));
 

@@ -24,7 +24,7 @@ for (const file of ctx.invalidates ?? []) {
   for (const module of evaluatedModules.fileToModulesMap.get(file) ?? []) evaluatedModules.invalidateModule(module);
 }
 
-// A short timeout, because most mutants are caught by a query that finds nothing and waits for the whole timeout.
+// A short timeout, because most mutants are caught by a Testing Library query that finds nothing until the timeout.
 if ('document' in globalThis) {
   // Import the library through a variable, because its types would add the DOM types to those of the server.
   const library = '@testing-library/react';

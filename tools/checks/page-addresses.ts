@@ -1,4 +1,4 @@
-/** Finds addresses of pages that the server writes as literals instead of building them from the contract's table. */
+/** Finds page addresses that the server writes as literals instead of building them from the contract's table. */
 import ts from 'typescript';
 import { fixedPrefix } from '../../src/contract/pages.ts';
 import type { SourceFile } from './source-files.ts';

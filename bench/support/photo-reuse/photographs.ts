@@ -29,7 +29,8 @@ const takeFree: Maker = async (scene, _pair, shot, number) => {
 };
 
 /**
- * Photographs a card at a fixed place, turned by up to 2 degrees, moved and scaled by up to 2 % and slightly tilted.
+ * Photographs a card in almost the same position each time: turned by up to 2 degrees, moved and scaled by up to 2 %
+ * and slightly tilted.
  */
 const takeAligned: Maker = async (scene, pair, shot, number) => {
   paintBackground(scene, makeBackground(pair), pair);

@@ -30,8 +30,8 @@ export const makeBackground = (random: Random): Background => ({
 });
 
 /**
- * Returns a function for the texture's change in brightness at each pixel. Sines are computed once per row or column,
- * not per pixel.
+ * Returns a function that returns the texture's change in brightness at a pixel. Sines are computed once per row or
+ * column, not per pixel.
  */
 function textureOf(kind: Background['kind'], random: Random): (x: number, y: number) => number {
   const waves = Array.from({ length: 3 }, () => {
@@ -86,7 +86,7 @@ export function placeCard(
 
 /**
  * The projective map from the quadrilateral to the unit square (P. Heckbert, "Fundamentals of Texture Mapping", 1989):
- * `across`, `down` and `depth` as weights of x, y and 1.
+ * the weights of x, y and 1 for `across`, `down` and their common divisor `depth`.
  */
 function mapToUnitSquare([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Corners) {
   const [sx, sy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3];

@@ -1,4 +1,4 @@
-/** Generates or searches every n-th photograph, in its own process. */
+/** Generates every n-th photograph, or searches for matches of its copies, in its own process. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';

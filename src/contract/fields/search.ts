@@ -17,8 +17,8 @@ export const sortOrders = ['relevance', 'newest', 'price_asc', 'price_desc', 're
 export type ValuesFilterRow = {
   readonly kind: 'values';
   /**
-   * The prefix of the tags that `search_refresh` writes, such as `#g7`: the prefix and a value. The word index finds
-   * the documents that have the value by this tag.
+   * The prefix of the tags that `search_refresh` writes, such as `#g7`: the prefix and a value. With this tag, the word
+   * index finds the documents that have the value.
    */
   readonly tag: `#${string}`;
   /** The column of `search_documents` that contains the value. */

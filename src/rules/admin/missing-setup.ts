@@ -1,4 +1,7 @@
-/** Decides what a marketplace still needs before it can be opened, in the order in which an admin should do it. */
+/**
+ * Decides which setup steps are still missing before a marketplace can be opened, in the order in which an admin should
+ * perform them.
+ */
 import { DAY_MS } from '#contract/durations.ts';
 import { type SetupStep, setupSteps } from '#contract/operation-names.ts';
 import { isStaleRate } from '../lookups/stale-rates.ts';

@@ -10,9 +10,9 @@ const FIRST_DAY_SHARE = 0.25;
 const FIRST_PERIOD_SHARE = 0.5;
 
 /**
- * Allows a quarter of the full number on the first day and half until the account is `periodDays` old, but always at
- * least one. Without a period, every account has the full number. A negative age, after the clock was set back, is
- * treated as the first day.
+ * Allows a quarter of the full limit on the first day and half of it until the account is `periodDays` old, but always
+ * at least one. If `periodDays` is 0, every account has the full limit. A negative age, after the clock was set back,
+ * is treated as the first day.
  */
 export function newAccountAllowance(ageDays: number, full: number, periodDays: number): Allowance {
   const share = (part: number): number => Math.max(1, Math.floor(full * part));

@@ -11,16 +11,19 @@ type Logged = {
 export type MessageLog<M extends Logged> = {
   /** Each message once, by ascending id: the server's order. */
   readonly messages: readonly M[];
-  /** The cursor of the page before the oldest message; null at the beginning of the conversation. */
+  /** The cursor of the page before the oldest loaded message; null at the beginning of the conversation. */
   readonly previousCursor: string | null;
-  /** The cursor of the page after the newest message; null if the log includes the end of the conversation. */
+  /** The cursor of the page after the newest loaded message; null if the log includes the end of the conversation. */
   readonly nextCursor: string | null;
   /**
    * The newest id that a fetch has returned. Pushed messages do not change it: messages can be missing between this id
    * and a pushed message, so the next fetch must page back to this id.
    */
   readonly syncedTo: number;
-  /** Incremented when the reader jumps elsewhere, so that responses requested before the jump are not merged. */
+  /**
+   * Incremented when the reader jumps to another part of the conversation, so that responses requested before the jump
+   * are not merged.
+   */
   readonly window: number;
 };
 

@@ -50,7 +50,7 @@ export function takeOver<I>(message: SendingMessage<I>): QueuedMessage<I> {
   return { ...message, state: 'queued' };
 }
 
-/** A stopped message can have reached the server anyway; on a retry, the server recognises its client id. */
+/** A stopped message might already have reached the server; on a retry, the server recognises its client id. */
 export function stopSending<I>(message: QueuedMessage<I> | SendingMessage<I>): FailedMessage<I> {
   const { attempts: _, ...rest } = message;
   return { ...rest, state: 'failed', reason: 'stopped' };

@@ -3,7 +3,9 @@
 export type SendRefusal = 'blank' | 'conversation_closed';
 export type SendFacts = { text: string; images: number; conversationStatus: 'active' | 'closed' };
 
-/** Control characters except line break and tab; they are never shown and can break the layout. */
+/**
+ * Control characters except line break and tab, and marks that change the text direction; they can break the layout.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 /** White space and characters without a glyph. */

@@ -19,7 +19,8 @@ export const VISIT_GAP_MS = 30 * MINUTE_MS;
 const isNumber = (value: unknown): boolean => Number.isFinite(value);
 
 /**
- * Returns undefined if the stored value is not a visit, because the user or an older version has stored something else.
+ * Returns undefined if the stored value is not a visit: the user or an older version of the app can have stored
+ * something else.
  */
 export function parseVisit(stored: unknown): Visit | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;

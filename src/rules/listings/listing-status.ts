@@ -1,4 +1,7 @@
-/** Decides who can change a listing's status, and whether a change adds the listing to the lists or removes it. */
+/**
+ * Decides who can change a listing's status, and whether a change adds the listing to the public lists or removes it
+ * from them.
+ */
 import type { ListingStatus } from '#contract/listings.ts';
 
 export type StatusFacts = { readonly isOwner: boolean; readonly status: ListingStatus };
@@ -18,7 +21,10 @@ export function canMarkSold({ isOwner }: Pick<StatusFacts, 'isOwner'>): boolean 
 
 export type StatusChange = 'opened' | 'closed' | 'none';
 
-/** Returns what a save does to a listing: `opened` adds it to the lists and the random sample, `closed` removes it. */
+/**
+ * Returns what a save does to a listing: `opened` adds it to the public lists and the random sample, `closed` removes
+ * it from them.
+ */
 export function statusChange(before: ListingStatus, after: ListingStatus): StatusChange {
   if (before === after) return 'none';
   return after === 'open' ? 'opened' : 'closed';

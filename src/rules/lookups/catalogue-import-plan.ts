@@ -124,7 +124,7 @@ class Planner {
 
 /**
  * Importing the same lines again adds nothing, and entries missing from the file stay unchanged. Yields before each
- * line and entry, so that the caller can do other work during a long file.
+ * line and entry, so that the caller can do other work while a long file is processed.
  */
 export function* planImport(
   lines: readonly CatalogueLine[],

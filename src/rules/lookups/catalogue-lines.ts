@@ -79,7 +79,7 @@ type CatalogueLines = { lines: CatalogueLine[]; problems: FieldProblem[] };
 
 /**
  * Returns the valid lines, including repeated ones, and all problems. The first row contains the column names. Yields
- * before each line, so that the caller can do other work during a long file.
+ * before each line, so that the caller can do other work while a long file is processed.
  */
 export function* readCatalogueLines([header, ...rows]: readonly Row[]): Generator<void, CatalogueLines> {
   const columns = readHeader(header);

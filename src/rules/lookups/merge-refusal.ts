@@ -4,7 +4,7 @@ type Entry = {
   readonly id: number;
   /** The group of a member; null for groups and source types. */
   readonly groupId: number | null;
-  /** True if the entry, or a member of the group, is being merged into another entry. */
+  /** True if the entry, or one of its members, is being merged into another entry. */
   readonly isMerging: boolean;
   /** True if another entry is being merged into this entry, or into one of its members. */
   readonly isTarget: boolean;

@@ -18,7 +18,7 @@ export type AppealedDecision = {
 
 /**
  * Returns whether the user can still appeal: only once, against a suspension at any time, against any other sanction
- * for `APPEAL_DAYS` days, and never against a dismissal.
+ * for `APPEAL_DAYS` days, and never against a dismissal or a reversed decision.
  */
 export function canAppeal({ action, createdAt, isReversed, isAppealed, now }: AppealedDecision): boolean {
   if (action === 'dismiss' || isReversed || isAppealed) return false;

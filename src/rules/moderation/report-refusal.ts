@@ -10,7 +10,7 @@ export type ReportContext = {
   readonly isParticipant: boolean;
 };
 
-/** A message does not exist for users outside its conversation. */
+/** Hides from users outside the conversation whether a message exists. */
 export function reportRefusal({
   kind,
   reporterId,

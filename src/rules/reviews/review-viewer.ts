@@ -36,8 +36,9 @@ export type ListingReviewed = {
 };
 
 /**
- * Only the two parties see the name of a hidden listing, as in their conversation: the name can be what a moderator
- * hid. After an erasure no one sees it, because what an erased buyer bought is also personal data.
+ * Only the two parties see the name of a hidden listing, as in their conversation: the name itself can be the reason
+ * why a moderator hid it. After an erasure no one sees the name, because what an erased buyer bought is also personal
+ * data.
  */
 export function canNameListing(
   { viewerId, buyerId, sellerId }: Pick<ReviewSeen, 'viewerId' | 'buyerId' | 'sellerId'>,

@@ -41,8 +41,8 @@ type Wanter = {
 };
 
 /**
- * Users who own something that the owner of the listing wants come first. Within each group, sorts by priority,
- * reciprocity and most recent activity.
+ * Users who own listings that the owner of this listing wants come first. Within each group, sorts by priority, number
+ * of such listings (`reciprocity`) and most recent activity.
  */
 export const compareWanters = (a: Wanter, b: Wanter): number =>
   compareBy(

@@ -72,14 +72,19 @@ function currencyOfBoth(
   return known.currencies.includes(code) ? { code } : { problem: 'currency_unknown' };
 }
 
-/** "version 2 300 USD" can mean 2,300 or 300, unless a limit, a sign or the start of the text precedes the amount. */
+/**
+ * "version 2 300 USD" can mean 2,300 or 300. An amount with a space is clear only after a limit, sign or punctuation,
+ * or at the start.
+ */
 const isAmountUnclear = ({ index, groups }: RegExpExecArray, text: string): boolean =>
   (groups?.['amount'] ?? '').includes(' ') &&
   !groups?.['limit'] &&
   !groups?.['before'] &&
   /[\p{L}\p{N}]$/u.test(text.slice(0, index));
 
-/** A number is a price only with a word, sign or code, because listing names also contain numbers. */
+/**
+ * A number is a price only with a currency or a limit such as "max" or "<", because listing names also contain numbers.
+ */
 export function takePrice(text: string, known: Currencies): PriceInText {
   const matches = [...text.matchAll(patternOf(known.currencies))].filter(
     ({ groups }) => groups?.['limit'] ?? groups?.['before'] ?? groups?.['after'],

@@ -15,9 +15,9 @@ export function pushOutcome(status: number): PushOutcome {
 }
 
 /**
- * A subscription ends after this many consecutive attempts without a connection to its push service, but only if
- * another notification was delivered within the last hour. Because the waits between attempts double, this takes more
- * than an hour.
+ * A subscription is removed after this many consecutive attempts without a connection to its push service, but only if
+ * a notification to any subscription was delivered within the last hour. The waits between attempts double, so twelve
+ * attempts take more than an hour.
  */
 export const MAX_CONNECTION_FAILURES = 12;
 

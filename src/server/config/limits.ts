@@ -1,4 +1,4 @@
-/** Defines the numbers of all rate limits, each with its environment variable. */
+/** Defines the maximum of each rate limit and the environment variable that sets it. */
 import { z } from 'zod';
 
 export const Count = z
@@ -59,8 +59,8 @@ export type LimitNumbers = {
   /** Failed sign-ins per 15 minutes from one network. */
   readonly signInAddress: number;
   /**
-   * Failed sign-ins per day with one username or email address, from all networks and without a known device. The wait
-   * before further attempts doubles with each failure, up to 30 seconds.
+   * Failed sign-ins per day with one username or email address, from all networks and without a known device. Beyond
+   * this number, each failure doubles the wait before the next attempt, up to 30 seconds.
    */
   readonly signInEverywhere: number;
   /**
@@ -92,7 +92,7 @@ export type LimitNumbers = {
   readonly newAccountDays: number;
   /** Changes to the messages of pending contact requests, and counter-offers to swaps, per hour by one account. */
   readonly contactRewrites: number;
-  /** Emails per hour about single listings to one recipient; all other listings are added to the daily email. */
+  /** Emails per hour to one recipient that announce a single listing; further listings are added to the daily email. */
   readonly alertMails: number;
   /** Megapixels decoded per minute, over all pictures of one account or of all visitors from one network. */
   readonly megapixels: number;
@@ -111,7 +111,7 @@ export type LimitNumbers = {
   readonly writes: number;
   /** Imports of want lists per minute by one account, as pasted text or as a file. */
   readonly imports: number;
-  /** Signatures for realtime channels per minute. */
+  /** Realtime channel signatures per minute by one account. */
   readonly channels: number;
   /**
    * Requests per minute to each sign-in route from one network; they do not count towards the other limits of the

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
-/** APPEND_ONLY: the app can only insert rows. READ_ONLY: only triggers write rows. */
+/** APPEND_ONLY: the app can only read and insert rows. READ_ONLY: only triggers write rows. */
 const APPEND_ONLY = ['audit_log'];
 const READ_ONLY = ['audit_head'];
 

@@ -7,8 +7,8 @@ const MAX_KEYS = 200;
 /**
  * Returns a function that reads the value of a key. Calls in the same turn of the event loop share one call of `load`,
  * which starts after all of them, so that no caller gets data from before its call. Nothing is cached. If `load` fails,
- * all calls that share it fail. Call the function outside of transactions: `load` runs in the context of its first
- * call.
+ * all calls that share it fail. Call the returned function only outside of transactions: `load` runs in the async
+ * context of the first call that shares it.
  */
 export function combineReads<Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

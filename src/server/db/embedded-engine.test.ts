@@ -10,7 +10,7 @@ import { openEmbedded } from './client.ts';
 import { sqlState } from './db.ts';
 
 type Embedded = Awaited<ReturnType<typeof openEmbedded>>;
-/** A database with one empty table, which each test copies. */
+/** The folder of a database with one empty table, copied for each test. */
 let template: string;
 let folder: string;
 let database: Embedded;

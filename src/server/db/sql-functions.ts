@@ -7,7 +7,7 @@ import type { Tx } from './db.ts';
 
 const serverFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** A file by its path below `src/server`, such as `features/search/search-text.sql`. */
+/** A file with its path below `src/server`, such as `features/search/search-text.sql`. */
 export type SqlFile = { readonly path: string; readonly text: string };
 
 export function readSqlFunctions(folder: string = serverFolder): SqlFile[] {

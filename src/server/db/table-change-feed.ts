@@ -6,7 +6,7 @@ export const TABLE_CHANGES_CHANNEL = 'magpie_table_changes';
 
 /**
  * The first word of the payload of commits that wrote search documents. The documents' ids follow, unless there are too
- * many or all documents can have changed.
+ * many or all documents might have changed.
  */
 export const DOCUMENTS_CHANGED = 'documents';
 
@@ -28,7 +28,7 @@ const idsAfter = (word: string, payload: string | undefined): number[] | undefin
 export const documentsOfChange = (payload: string | undefined): number[] | undefined =>
   idsAfter(DOCUMENTS_CHANGED, payload);
 
-/** Returns the only users whom a commit affects; undefined if it can affect everyone. */
+/** Returns the users whom a commit affects; undefined if it can affect everyone. */
 export const usersOfChange = (payload: string | undefined): number[] | undefined => idsAfter(USERS_CHANGED, payload);
 
 /** `payload` is the text that the trigger sent, empty for most tables; undefined if a notification could be missing. */

@@ -58,11 +58,12 @@ FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "conditions"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 
--- Cached values depend only on the answers to requests, and a new request has no answer yet.
+-- Cached values depend only on whether contact requests were answered, and a new request has no answer yet.
 CREATE OR REPLACE TRIGGER "table_change" AFTER UPDATE OF "decided_at" OR DELETE OR TRUNCATE ON "connections"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 
--- A cached review names the listing of its conversation. Other columns are ignored: every message updates them.
+-- A cached review names the listing of its conversation. Other columns are ignored, because every new message updates
+-- some of them.
 CREATE OR REPLACE TRIGGER "table_change" AFTER UPDATE OF "listing_id", "buyer_id" OR DELETE OR TRUNCATE ON "conversations"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 

@@ -9,7 +9,8 @@ $$;
 
 CREATE OR REPLACE FUNCTION "notify_users_of_part"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Finds nothing while the conversation itself is deleted, which the table_change trigger of conversations reports.
+  -- If the conversation itself was deleted, this finds no row: the table_change trigger of conversations reports the
+  -- deletion.
   PERFORM notify_users(buyer_id, seller_id) FROM conversations
   WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.conversation_id ELSE NEW.conversation_id END;
   RETURN NULL;

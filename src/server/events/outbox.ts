@@ -242,7 +242,7 @@ export class OutboxRunner {
   }
 
   /**
-   * Deletes the rows of quick deliveries together, and the row of a slow delivery at once, so that few deliveries
+   * Deletes the rows of quick deliveries together, and the row of a slow delivery immediately, so that few deliveries
    * repeat after a crash.
    */
   async #handleAll(rows: readonly Claimed[]): Promise<void> {

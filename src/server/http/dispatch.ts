@@ -24,10 +24,10 @@ export type DispatchOptions = {
   handlers: Handlers;
   /** Returns the user of a token; undefined for an unknown or expired token. */
   authenticate(token: string): Promise<SessionUser | undefined>;
-  /** Fails with the suspension if the token belongs to a suspended account. */
+  /** Fails with the details of the suspension if the token belongs to a suspended account. */
   refuseSuspended(token: string): Promise<void>;
   xsrfKey: string;
-  /** Refuses staff routes to staff without a second factor. */
+  /** If true, staff without a second factor cannot use staff routes. */
   requireStaffFactor: boolean;
   /** Refuses with 429 when this account, or the network of a caller without a session, is over the route's limit. */
   limit(call: RouteId, caller: { me: SessionUser | undefined; network: string }): Promise<void>;

@@ -31,7 +31,7 @@ export type RequestOf<C> = {
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   form(): Promise<{ fields: FieldsOf<C>; files: readonly ReceivedFile[] }>;
-  /** Present on every route except those open to anyone. */
+  /** The signed-in user. Undefined only if the route is open to anyone and the caller is not signed in. */
   readonly me: AccessOf<C> extends 'anyone' ? SessionUser | undefined : SessionUser;
   /**
    * The caller's IPv4 address, or the /64 network of an IPv6 address, because one customer usually has the whole

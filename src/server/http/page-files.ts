@@ -1,4 +1,6 @@
-/** Adds to a rendered page the styles that it uses, and links that load its other built files later. */
+/**
+ * Inlines the styles that a rendered page uses, and adds links that load its other built files after the first paint.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '#contract/display.ts';
@@ -12,8 +14,8 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 const browse = ['features/lookups/browse-page.tsx'];
 /**
- * The modules of the pages that the server renders. Their patterns are tried in this order, because the search page's
- * path also matches the pattern of a listing.
+ * The modules of each page that the server renders. Paths are matched against the pages in this order, because the
+ * search page's path also matches the pattern of a listing.
  */
 const MODULES: Partial<Record<PageName, readonly string[]>> = {
   search: ['features/search/search-page.tsx', 'features/search/search-tools.ts', 'features/trading/index.ts'],
@@ -46,8 +48,8 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
 export type PageFiles = {
   rules: readonly StyleRule[];
   /**
-   * Links that load the page's style sheets, which apply only once all of them are loaded, and the code that this page
-   * needs in addition to the code of every page.
+   * Links for the page's style sheets, which stay disabled until all of them are loaded, and for the code that this
+   * page needs in addition to the code of every page.
    */
   links: string;
 };
@@ -59,7 +61,7 @@ function readManifest(folder: string): Manifest {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
 }
 
-/** Reads each style sheet once: most pages share theirs. */
+/** Reads each style sheet only once, because most pages use the same ones. */
 function sheetReader(folder: string): (name: string) => readonly StyleRule[] {
   const sheets = new Map<string, readonly StyleRule[]>();
   return (name) => {
@@ -76,7 +78,7 @@ function linksOf(styles: readonly string[], code: readonly string[]): string {
   ].join('');
 }
 
-/** Reads all files at once, because another build can replace them later. */
+/** Reads all files now, not per request, because another build can replace them later. */
 export function readPageFiles(folder: string): ReadPageFiles {
   const manifest = readManifest(folder);
   const rulesOf = sheetReader(folder);
@@ -99,7 +101,7 @@ export function readPageFiles(folder: string): ReadPageFiles {
   };
 }
 
-/** Matches the elements that load the code of every page, as the build writes them. */
+/** Matches the elements that load the code shared by all pages, in the form in which the build writes them. */
 const CODE = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
 /**
@@ -120,7 +122,7 @@ export function deferFiles(shell: string, { links }: PageFiles): string {
 /** A document with its styles, and the content policy source that allows its style element. */
 export type StyledPage = { html: string; styleSource?: string };
 
-/** Writes the styles that the document uses into it, so that it can be painted as soon as it has arrived. */
+/** Inlines the styles that the document uses, so that it can be painted as soon as it has arrived. */
 export function writeStyles(html: string, { rules }: PageFiles): StyledPage {
   const css = selectStyles(rules, html);
   return { html: html.replace('</head>', () => `<style>${css}</style></head>`), styleSource: contentHash(css) };

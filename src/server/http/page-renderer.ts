@@ -93,7 +93,10 @@ class ThreadRenderer implements PageRenderer {
     await worker?.terminate();
   }
 
-  /** A thread that is still starting is not ended: otherwise, it might never become ready on a busy machine. */
+  /**
+   * Rejects if the thread is not ready in time. Does not end it: otherwise, it might never become ready on a busy
+   * machine.
+   */
   async #whenReady(limit: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {

@@ -90,7 +90,10 @@ function bodyOf(page: PageText, name: string): string {
   ].join('');
 }
 
-/** The document last written for each rendered page, cached because the same rendered page is sent many times. */
+/**
+ * For each rendered page, the document that was last built from it; cached because the same rendered page is sent many
+ * times.
+ */
 const writtenPages = new WeakMap<RenderedPage, { from: string; page: StyledPage }>();
 
 function writeRendered(shell: string, head: string, { rendered, language, files }: PageContent): StyledPage {

@@ -1,6 +1,6 @@
 /**
- * Sets the security headers: only the hosts that the app needs, and inline scripts and styles only if their hash is
- * listed.
+ * Sets the security headers, which allow only the hosts that the app needs, and inline scripts and styles only if their
+ * hash is listed.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EMBED_HOSTS } from '#rules/listings/video-embed.ts';

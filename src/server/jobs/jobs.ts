@@ -7,10 +7,7 @@ import type { Log } from '../log/log.ts';
 export type Job = {
   /** Unique; the key of the row that nodes use to coordinate. */
   readonly name: string;
-  /**
-   * Seconds from one run to the next: measured from the end of a run on one node, but from its start if the job runs on
-   * every node.
-   */
+  /** Seconds from one run to the next: for `once`, measured from the end of the run; for `each`, from its start. */
   readonly every: number;
   /** `once`: on one node; `each`: on every node, for example for files on its own disk. */
   readonly nodes: 'once' | 'each';

@@ -1,4 +1,4 @@
-/** Determines the key by which limits distinguish callers. */
+/** Determines the network by which limits distinguish callers. */
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** Returns the eight groups of an IPv6 address, without leading zeros. */

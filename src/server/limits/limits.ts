@@ -38,7 +38,10 @@ export function guessDelay(
 
 /** Counts attempts by key. A window begins with its first attempt and has a fixed length. */
 export type Limiter = {
-  /** Counts one or more attempts; returns 0 if they are allowed, else the seconds until the window ends. */
+  /**
+   * Counts one or more attempts and returns 0 if they are allowed; otherwise counts none and returns the seconds until
+   * the window ends.
+   */
   consume(limit: Limit, key: string, amount?: number): Promise<number>;
   /** Subtracts attempts that `consume` has counted, if the counted action did not happen. */
   refund(limit: Limit, key: string, amount?: number): Promise<void>;

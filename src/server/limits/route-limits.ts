@@ -1,4 +1,4 @@
-/** Assigns a limit to every route; each route counts in one limit only. */
+/** Assigns one request limit to every route. Some routes also enforce limits of their own. */
 import { allRoutes } from '#contract/all-routes.ts';
 import type { Route, RouteId } from '#contract/routes.ts';
 import type { LimitTable } from './limits.ts';

@@ -136,7 +136,7 @@ function textOf({ template, language, unsubscribe }: RenderedTemplate): string {
   return `${[template.heading, ...template.paragraphs, ...items, ...action, `-- \n${template.footnote}\n${leave}${MARKETPLACE}`].join('\n\n')}\n`;
 }
 
-/** `unsubscribe` is the link for optional emails. */
+/** `unsubscribe`: the link that ends emails of this kind; only for optional emails. */
 export function renderEmail(
   to: Recipient,
   letters: Readonly<Record<Language, EmailTemplate>>,

@@ -1,4 +1,4 @@
-/** Creates and verifies the links in emails that unsubscribe from one kind of email without signing in. */
+/** Creates and verifies the email links with which recipients unsubscribe from one kind of email without signing in. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type MailKind, mailKinds } from '#contract/mail-kinds.ts';

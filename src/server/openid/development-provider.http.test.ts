@@ -41,7 +41,7 @@ function browse() {
   };
   const choose = (request: string, fields: Record<string, string>) =>
     visit(`${DEVELOPMENT_PROVIDER_PATH}/choose`, { method: 'POST', body: new URLSearchParams({ request, ...fields }) });
-  /** Returns the URL of the app page to which the last redirect leads. */
+  /** Signs in; returns the URL of the app page to which the last redirect leads. */
   const signIn = async (fields: Record<string, string>): Promise<URL> => {
     const { location } = await choose(await begin(), fields);
     return new URL((await visit(location)).location);

@@ -6,7 +6,7 @@ import { type Command, CommandError, type Operator } from './command.ts';
 const USE = 'Use: audit verify [RECEIPT], or audit export FILE, where FILE ends in .csv or .json';
 const BATCH_SIZE = 1_000;
 
-/** One JSON object per line, or CSV with one header. */
+/** Writes one JSON object per line, or CSV with a single header. */
 async function exportTo({ database: { db } }: Operator, file: string): Promise<number> {
   const isCsv = file.endsWith('.csv');
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-/** Lists, releases and declines texts that were sent to many users. */
+/** Lists, releases and declines messages that are held because many users were sent the same text. */
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { decideHeldText, listHeldTexts } from '../features/held-messages/index.ts';
 import { type Command, CommandError } from './command.ts';

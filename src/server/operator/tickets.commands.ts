@@ -47,7 +47,10 @@ function printedTicket(ticket: Ticket): string[] {
   ];
 }
 
-/** Prints the messages that the operator has not read, so that the next answer can take them into account. */
+/**
+ * Throws an error that lists the messages that the operator has not read, so that the next answer can take them into
+ * account.
+ */
 async function refuseUnread(db: Db, id: number, lastMessageId: number): Promise<never> {
   const ticket = await readTicket(db, id);
   if (!ticket) throw new CommandError(`There is no ticket ${id}.`);
@@ -73,7 +76,9 @@ async function answer({ config, database: { db } }: Operator, ticket: Ticket, in
   return [`The answer goes to ${ticket.email}.`];
 }
 
-/** Reads the answer from the arguments; undefined if the number of the last message read or the text is missing. */
+/**
+ * Reads the answer from the arguments; undefined if the text or the id of the last message that was read is missing.
+ */
 function readAnswer([option, messageId = '', ...words]: readonly string[]): Answer | undefined {
   const text = words.join(' ');
   if (option !== '--after' || !/^\d{1,9}$/.test(messageId) || text.trim() === '') return undefined;

@@ -61,7 +61,7 @@ export function mirrorMask(frequencies: Frequencies): Uint32Array {
 export const invertBits = (bits: Uint32Array, mask: Uint32Array): Uint32Array =>
   bits.map((word, at) => (word ^ (mask[at] ?? 0)) >>> 0);
 
-/** Counts the bits of a word by adding neighbours: pairs, then groups of four, then bytes. */
+/** Counts the set bits of a word by adding neighbours: pairs, then groups of four, then bytes. */
 function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,4 +1,4 @@
-/** Reads, crops and resizes greyscale pictures. */
+/** Converts pictures to greyscale, and resizes and samples them. */
 
 /** Interleaved 8-bit pixels with 1 to 4 channels. */
 export type Pixels = { data: Uint8Array; width: number; height: number; channels: number };

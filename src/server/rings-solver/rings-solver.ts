@@ -1,4 +1,6 @@
-/** Runs the search for rings in a worker thread with limited time and memory; never throws or blocks the server. */
+/**
+ * Runs the search for rings in a worker thread with limited time and memory; never throws, and never blocks the server.
+ */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { RingInput } from '#rules/trading/rings/ring-input.ts';

@@ -11,7 +11,10 @@ const LOW_PRIORITY = 10;
 
 let isOutOfMemory = false;
 
-/** On Linux, the priority applies only to the calling thread; on other systems, it would slow down the whole server. */
+/**
+ * Works only on Linux, where the priority applies to the calling thread alone; on other systems, it would slow down the
+ * whole server.
+ */
 function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(0, LOW_PRIORITY);
 }

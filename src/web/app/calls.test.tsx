@@ -150,7 +150,9 @@ const EXPECTED_REQUESTS: Record<`${'GET' | 'POST' | 'PUT'} /${string}`, Expected
   },
 };
 
-/** @param name the test title to which the specification trace refers */
+/**
+ *  @param name the expected method and path, as written in the specification
+ */
 function check(name: keyof typeof EXPECTED_REQUESTS) {
   return async (): Promise<void> => {
     const expected = EXPECTED_REQUESTS[name] as ExpectedRequest;

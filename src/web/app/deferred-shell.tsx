@@ -1,4 +1,7 @@
-/** Renders the components around every page; loaded after the page, so that they do not delay it. */
+/**
+ * Renders what every page shares but does not need at first, such as notices; loaded after the page, so that it does
+ * not delay it.
+ */
 import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import type { PreparePage } from '#web/lib/browser/load-data.ts';

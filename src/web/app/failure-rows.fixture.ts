@@ -1,6 +1,6 @@
 /**
- * Defines a row of the failure matrix. The matrix test checks that there is a row for every endpoint of the
- * specification.
+ * Defines a row of the failure matrix: what the app must show when calls of one endpoint fail. The matrix test checks
+ * that there is a row for every endpoint of the specification.
  */
 import type { RouteId } from '#contract/routes.ts';
 import type { Step } from './failures-actions.fixture.ts';

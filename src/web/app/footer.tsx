@@ -21,7 +21,7 @@ const links = () => [
 
 const social = ['camera', 'message', 'video'] as const;
 
-/** A thin line separates the footer from a page that also ends in a dark band. */
+/** If the page above also ends in a dark band, a thin line separates the footer from it. */
 export function Footer() {
   return (
     <footer className="bg-sunken text-sm" data-theme="dark">

@@ -177,7 +177,7 @@ describe('the top bar for signed-in users', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
     expect(shownAddress()).toBe('/');
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
-    // Makes the retry succeed now; it would otherwise affect tests of another file in the same process.
+    // Lets the retry of the sign-out succeed now; it would otherwise affect tests of another file in the same process.
     answer.mockResolvedValue(null);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(sessionStorage.getItem('ending-sessions')).toBeNull());

@@ -1,4 +1,6 @@
-/** Opens the realtime connection while a user is signed in, and refetches the data that changes affect. */
+/**
+ * Opens the realtime connection while a user is signed in, and refetches the data that is affected by reported changes.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';

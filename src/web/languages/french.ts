@@ -1,4 +1,4 @@
-/** French (Canada) messages for Magpie. */
+/** French (Canada) messages, except those of the staff pages. */
 
 import type { problemLabels } from '#web/lib/net/problems.labels.ts';
 import { accountWords } from './fr/account.words.ts';

@@ -144,7 +144,7 @@ it('the service worker does not send a message whose pictures are lost, and remo
 it('the service worker sends the pictures of a message', async () => {
   await hand('look', { images: 1 });
   const picture = new File(['png'], 'a.png', { type: 'image/png' });
-  // The tables of the worker, which has its own copy of the modules.
+  // Import the tables that the worker uses: it has its own copy of the modules.
   const { storedPictures } = await import('../lib/offline/handed-over.ts');
   vi.spyOn(storedPictures, 'get').mockResolvedValue({ files: [picture], at: 0 });
   await sync();

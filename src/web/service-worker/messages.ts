@@ -47,7 +47,10 @@ async function request(row: HandedOver, pictures: readonly File[]): Promise<Resp
   });
 }
 
-/** Rejects if another attempt can succeed. The server detects repeated messages by the id that the page generated. */
+/**
+ * Rejects after a temporary failure, so that another attempt follows. The server detects repeated messages by the id
+ * that the page generated.
+ */
 async function send(row: HandedOver, channel: BroadcastChannel): Promise<void> {
   const pictures = row.images === 0 ? [] : ((await storedPictures.get(keyOf(row)))?.files ?? []);
   // The message would be incomplete without its pictures: leave it to the page, which reports the loss to the author.

@@ -14,7 +14,7 @@ export type CropDialogProps = {
   onCancel: () => void;
   title?: string | undefined;
   size?: ModalSize | undefined;
-  /** Shows a round frame for avatars; the file remains square. */
+  /** Shows a round frame for avatars; the file itself is not round. */
   round?: boolean | undefined;
   output?: CropOutput | undefined;
   busy?: boolean | undefined;

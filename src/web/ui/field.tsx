@@ -69,7 +69,7 @@ export function Field({
   );
 }
 
-/** Set `role` to announce an error that appears without moving focus. */
+/** Set `role` if focus does not move to the error, so that it is announced. */
 export function FieldError({
   children,
   className = '',

@@ -12,7 +12,7 @@ const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
 
-/** Removes trailing punctuation, and closing brackets whose opening bracket is before the address. */
+/** Removes trailing punctuation, and trailing closing brackets that have no opening bracket in the address. */
 function trim(address: string): string {
   const unopened = new Map(
     Object.entries(PAIRS).map(([closing, opening]) => [closing, countOf(address, closing) - countOf(address, opening)]),

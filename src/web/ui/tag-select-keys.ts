@@ -5,7 +5,10 @@ import type { TagSelectState } from './use-tag-select.ts';
 
 export const CHIP = 'data-chip';
 
-/** Focuses the chip at index `at`, or the input after the last chip. Negative indexes count back from the input. */
+/**
+ * Focuses the chip at index `at`, or the input after the last chip. Negative indexes count from the end: -1 is the
+ * input.
+ */
 function focusChip({ root }: TagSelectState, at: number): void {
   const stops = root.current?.querySelectorAll<HTMLElement>(`[${CHIP}], input`) ?? [];
   [...stops].at(at)?.focus();

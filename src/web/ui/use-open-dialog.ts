@@ -17,7 +17,7 @@ export function useOpenDialog(
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? fallback?.current)?.focus();
-    // Focusing can scroll a dialog that is taller than the screen; show its title first.
+    // Scroll back to the title: focusing an element can scroll a dialog that is taller than the screen.
     element.scrollTop = 0;
     const leaveTopLayer = pushTopLayer(element);
     return () => {

@@ -3,7 +3,10 @@ import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, u
 import { clampView, DOUBLE_TAP_SCALE, distance, initialView, middle, type Point, type View, zoomAt } from './zoom.ts';
 
 const MIN_SWIPE = 48;
-/** How far to pull down to close the image; longer than a swipe, so that it does not close by accident. */
+/**
+ * How far the user must pull down to close the image; longer than a swipe, so that the image does not close by
+ * accident.
+ */
 const MIN_PULL = 96;
 const TAP_MS = 300;
 /** The maximum movement of a finger during a tap. */

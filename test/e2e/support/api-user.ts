@@ -29,7 +29,7 @@ async function readAnswer<T>(response: Response): Promise<Answer<T>> {
   return { status: response.status, body: (text ? JSON.parse(text) : null) as T };
 }
 
-/** Signs in as a demo account; `send` and `headers` then belong to its session. */
+/** Signs in to a demo account; the returned `send` and `headers` use its session. */
 async function openSession(product: Product, name: string) {
   const address = (path: string) => `${product.directUrl}${path}`;
   const first = await fetch(address('/sanctum/csrf-cookie'));

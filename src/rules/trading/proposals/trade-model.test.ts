@@ -5,8 +5,8 @@ import type { TradeAction, TradeItem, TradeProposal } from './trade-proposal.ts'
 
 /**
  * Explores every reachable state of several proposals that share listings. Each step is one transaction, so a crash
- * undoes the whole step and leaves a state that is explored anyway. After the commit, each other proposal is notified
- * of a closed listing: in any order, with any delay and, after a crash, more than once.
+ * undoes the whole step and leaves a state that is explored anyway. After a commit that closes a listing, all other
+ * proposals with that listing are notified: in any order, with any delay and, after a crash, more than once.
  */
 type World = {
   proposals: TradeProposal[];

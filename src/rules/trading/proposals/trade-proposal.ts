@@ -46,11 +46,14 @@ export type TradeAction =
   | { type: 'stop_trading'; listing: number }
   /** The new price, in the currency of the price at the time of the proposal. */
   | { type: 'change_price'; listing: number; price: number }
-  /** The user was suspended or deleted, or has blocked or been blocked by a neighbouring member. */
+  /** The user was suspended, is being deleted, or has blocked a user with whom an item is exchanged. */
   | { type: 'leave'; user: number }
   | { type: 'check_time' };
 
-/** Why a user's action was refused. Actions that no user takes are never refused, but some of them change nothing. */
+/**
+ * Why a user's action was refused. Actions without a user, such as `check_time`, are never refused, but some of them
+ * change nothing.
+ */
 export type TradeRefusal = 'not_a_member' | 'not_waiting' | 'outdated_version' | 'already_answered' | 'not_possible';
 
 export type TradeEffect =

@@ -26,7 +26,7 @@ export type RingWant = { id: number; user: number; priority: RingPriority };
 
 export type RingFit = { listing: number; want: number };
 
-/** A listing and its receiver in a dissolved ring; this pair must not be proposed again. */
+/** A listing and its receiver in a dissolved ring; this pair must not be proposed while the ban lasts. */
 export type BannedHop = { listing: number; user: number };
 
 export type RingInput = {

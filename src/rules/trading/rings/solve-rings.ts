@@ -8,7 +8,10 @@ import type { Ring, RingHop, RingInput } from './ring-input.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { type ComponentResult, type Effort, type Relaxation, solveComponent } from './solve-component.ts';
 
-/** The objectives, most important first. `fairness` includes 1,000 for each user who gives and gets the same value. */
+/**
+ * The objectives, most important first. `fairness` adds 1,000 for each user who gives and gets the same value, and less
+ * for other users.
+ */
 export type RingValue = { weight: number; users: number; fairness: number };
 
 export type ComponentCertificate = {

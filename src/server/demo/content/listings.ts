@@ -13,8 +13,8 @@ type Draft = Omit<
   'reduction' | 'status' | 'sale' | 'minutesAgo' | 'trade' | 'condition' | 'shipsTo' | 'shippingCost' | 'handover'
 >;
 /**
- * Maps each listing that has contact requests to the age of the oldest one, in minutes. The listing must be older than
- * that.
+ * Maps a listing's key to the age of its oldest contact request or swap offer, in minutes. The listing must be older
+ * than that.
  */
 type Asked = ReadonlyMap<string, number>;
 type Closed = ReadonlyMap<string, DemoSale | null>;
@@ -58,10 +58,7 @@ export function makeListings(requestAges: Asked, closed: Closed): DemoListing[] 
 
 type Aged = Omit<DemoListing, 'reduction' | 'sale'>;
 
-/**
- * Of the listings that are old enough, sets a former price for every fifth one, about one sixth above its current
- * price.
- */
+/** Gives every fifth listing that is old enough a former price about one sixth above its current price. */
 function reduceSome(listings: readonly Aged[]): Omit<DemoListing, 'sale'>[] {
   const reduced = new Set(listings.filter(({ minutesAgo }) => minutesAgo > reducedAge).filter((_, i) => i % 5 === 0));
   return listings.map((listing) => {

@@ -16,7 +16,7 @@ async function readHead(db: Queryable): Promise<{ entries: number; hash: Buffer 
 
 /** Recomputes the hash of every entry, in batches, and compares the newest one with the recorded head. */
 export async function verifyAuditLog(db: Queryable): Promise<Verification> {
-  // Read the head first: an entry that is appended after this is verified too, and is not reported as missing.
+  // Read the head first: entries that are appended later are then also verified, and are not reported as missing.
   const recorded = await readHead(db);
   let hash: Buffer = FIRST_HASH;
   let entries = 0;

@@ -1,4 +1,6 @@
-/** Ends access to accounts that their owners delete, and erases what the auth feature stores about them. */
+/**
+ * Ends access to accounts that their owners or the operator delete, and erases what the auth feature stores about them.
+ */
 import { nextStatus } from '#rules/auth/account-state-machine.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';

@@ -76,7 +76,7 @@ export async function deleteExpiredErasedNames(db: Queryable): Promise<number> {
 }
 
 /**
- * Reserves the current and former names as hashes, and deletes the names themselves. Names from registrations with this
+ * Reserves the current and former names as hashes, and deletes the former names. Names from registrations with this
  * user's email address stay reserved, but no longer refer to the account.
  */
 export async function releaseNamesOfErased(tx: Tx, id: number, currentName: string): Promise<void> {

@@ -139,9 +139,9 @@ async function refuseQueued(db: Db, key: Parameters<typeof readQueuePosition>[1]
 }
 
 /**
- * Returns the account, and the password hash of a registration that reserved the name without creating an account. Such
- * a registration takes precedence over a queued or invited account with the same name, because a new account would have
- * taken the name from that account.
+ * Returns the account with this username or email address, and the password hash of a registration that reserved this
+ * username without creating an account. That registration takes precedence over a queued or invited account with the
+ * same username: a new account would have taken the name from the older account.
  */
 async function findCandidates(db: Db, identifier: string) {
   const account = await findByIdentifier(db, identifier);
@@ -154,9 +154,9 @@ type Candidates = Awaited<ReturnType<typeof findCandidates>>;
 type Proven = { account: AccountRow } | { claimedName: string };
 
 /**
- * Returns the account that the password matches, or the registration without an account. Computes one hash for the
- * correct password of an active account and two for every other attempt, so that the response time reveals nothing
- * about registrations.
+ * Returns the account that the password matches, or the username of a matching registration without an account.
+ * Computes one hash for the correct password of an active account and two for every other attempt, so that the response
+ * time reveals nothing about registrations.
  */
 async function findProven(
   { db, links }: Pick<SignInDeps, 'db' | 'links'>,
@@ -173,7 +173,7 @@ async function findProven(
   return claimedName === undefined ? undefined : { claimedName };
 }
 
-/** Rejects a wrong identifier and a wrong password with the same error after the same time. */
+/** Rejects a wrong identifier and a wrong password with the same error, and takes equally long for both. */
 export async function signIn(
   deps: SignInDeps,
   login: z.output<typeof Login>,

@@ -1,4 +1,4 @@
-/** Writes the emails about changes of the email address or password. */
+/** Writes the emails about changes of the email address. */
 
 import { MARKETPLACE } from '#contract/product.ts';
 import { retention } from '#contract/retention.ts';

@@ -118,7 +118,7 @@ export async function inviteSelected({ db, actorId }: Deps, ids: readonly number
 }
 
 /**
- * Notifies these people by email that they will not get an account, and erases their data: accounts, pictures, tokens.
+ * Notifies these people by email that they will not be invited, and erases their data: accounts, pictures, tokens.
  * Returns the ids of the declined people; people who are neither queued nor invited are ignored.
  */
 export async function declineSelected({ db, actorId }: Deps, ids: readonly number[]): Promise<number[]> {

@@ -1,4 +1,6 @@
-/** Recognises browsers from which an account was signed in before, so that other people cannot lock its owner out. */
+/**
+ * Recognises browsers that were used to sign in to an account before, so that other people cannot lock its owner out.
+ */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY_MS, DAY_SECONDS } from '#contract/durations.ts';

@@ -53,8 +53,8 @@ export async function nameRefusal(db: Queryable, name: string, owner?: Owner): P
 }
 
 /**
- * Finds a free name that resembles the desired one, or else a neutral one. Tries random suffixes last for each; fails
- * with 503 if none is free.
+ * Finds a free name: a variant of the desired name if possible, otherwise a neutral one. For each of the two, tries
+ * random suffixes last; fails with 503 if no name is free.
  */
 export async function findFreeName(db: Queryable, desired: string, numbers: readonly number[] = []): Promise<string> {
   const random = [randomInt(10, 100), randomInt(100, 10_000), randomInt(10_000, 1_000_000)];
@@ -95,8 +95,9 @@ export async function holdNameWithoutOwner(
 
 /**
  * Changes a username; the caller must have locked the owner's row. Reserves the old name for the owner if it was in use
- * for at least a day, or if the owner still has a reservation of it from an earlier change. Throws 422 if the name is
- * not free or was changed too often, and a unique violation if another account takes the name concurrently.
+ * for at least a day, or if the owner still has a reservation of it from an earlier change. Throws 422 if the new name
+ * is not free or the user has changed names too often, and a unique violation if another account takes the name
+ * concurrently.
  */
 export async function renameAccount(tx: Tx, owner: Owner, to: string): Promise<void> {
   const refusal = await nameRefusal(tx, to, owner);

@@ -106,7 +106,8 @@ async function createAccount(
 
 /**
  * Adds a new account to the queue and returns its position, or null if it is invited at once. Throws 422 if the name or
- * password is not acceptable; a taken email address gets the same response, after the same time, as a free one.
+ * password is not acceptable; the response for a taken email address is the same as for a free one, and takes equally
+ * long.
  */
 export async function register(
   deps: AuthDeps,

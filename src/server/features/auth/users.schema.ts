@@ -15,8 +15,8 @@ export const users = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
     /**
-     * Usually 0. If the account's name already looked like an older name when the unique index was introduced, the
-     * account's own id: the index then permits this name, but no new lookalikes.
+     * Usually 0. The account's own id exempts its name from the unique index: for erased accounts, and for all but one
+     * of the names that already looked alike when the index was introduced.
      */
     nameTwin: integer('name_twin').notNull().default(0),
     email: text().notNull(),
@@ -91,7 +91,7 @@ export const users = pgTable(
      * while it is set.
      */
     deletionAt: instant('deletion_at'),
-    /** When the erasure was completed; only the account's id remains. */
+    /** When the erasure was completed; the row no longer contains personal data. */
     erasedAt: instant('erased_at'),
   },
   (table) => [

@@ -72,7 +72,10 @@ export async function areHiddenFromEachOther(db: Queryable, userId: number, othe
   return isHidden(await readBlockState(db, userId, otherId));
 }
 
-/** Sums a seller's ratings that the viewer can see; undefined if a block hides none of the seller's ratings. */
+/**
+ * Returns the sum and number of a seller's ratings that the viewer can see; undefined if no rating is hidden by a
+ * block.
+ */
 export async function readVisibleRatings(
   db: Queryable,
   viewerId: number,

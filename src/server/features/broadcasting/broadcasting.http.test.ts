@@ -133,7 +133,7 @@ describe('pusher-js client', () => {
     const [client, otherClient] = [await use.app.as(talk.buyer), await use.app.as(talk.buyer)];
     const name = channels.privateUser(talk.buyer.id);
     const stays = await signedIn(connect(otherClient.token));
-    // The first client signs in; the second one only joins a private channel.
+    // Both sockets belong to one session: the first signs in, the second only joins a private channel.
     const [signed, silent] = [await signedIn(connect(client.token)), connect(client.token)];
     for (const client of [stays, silent]) expect(await subscribe(client, name)).toBe('yes');
     const ended = [signed, silent].map(

@@ -21,8 +21,8 @@ const listeners: EventListeners[] = [
 ];
 
 /**
- * Accepts a contact request and returns both users' change feeds and notifications, and the number of emails to the
- * buyer.
+ * Accepts a contact request and returns both users' notifications and change feeds, and the subjects of the emails to
+ * both users.
  */
 async function acceptRequest(ordered: readonly EventListeners[]) {
   await use.app.reset();

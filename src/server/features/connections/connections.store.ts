@@ -26,7 +26,7 @@ async function replaceMessage(tx: Queryable, row: ConnectionRow, { message, hold
   return updated ?? row;
 }
 
-/** The columns of a message. The seller sees `message`, so it stays empty while the message is held. */
+/** The columns that store a message. The seller sees the column `message`, so it stays empty while the text is held. */
 const textsOf = ({ message, holdId }: Request) => ({
   message: holdId === null ? message : '',
   heldMessage: holdId === null ? null : message,
@@ -157,7 +157,7 @@ export async function acceptRow(
   return { row, undecided: before.status === 'sent' || before.status === 'pending' ? before : undefined };
 }
 
-/** Also deletes the message. Returns undefined if the request is no longer undecided. */
+/** Also deletes the message. Returns undefined if the request was already decided or withdrawn. */
 export async function withdrawRow(tx: Queryable, id: number): Promise<ConnectionRow | undefined> {
   const [row] = await tx
     .update(connections)

@@ -13,8 +13,8 @@ import { connections } from './connections.schema.ts';
 export type ListingFacts = { id: number; sellerId: number; status: 'open' | 'closed' };
 
 /**
- * Returns undefined if the listing does not exist, or if a block, a moderator or a pending deletion hides it from the
- * viewer.
+ * Returns undefined if the listing does not exist, or if a block, a moderator or the pending deletion of the seller's
+ * account hides it from the viewer.
  */
 export async function readListingFacts(db: Queryable, id: number, viewerId: number): Promise<ListingFacts | undefined> {
   const [row] = await db

@@ -9,7 +9,8 @@ type Deps = { db: Db; limiter: Limiter; limits: LimitTable };
 export function countRequests({ db, limiter, limits }: Deps, buyerId: number): CountRequest {
   const account = `account ${buyerId}`;
   return async (sellerId, isNew) => {
-    // A new text for an undecided request has its own limit, because it causes neither a notification nor an email.
+    // A new text for an undecided request has its own limit: unless the first text was held, it causes neither a
+    // notification nor an email.
     if (!isNew) return await enforceRateLimits(limiter, [[limits.contactRewrites, account]]);
     return await countByAge({ db, limiter }, buyerId, [
       [limits.contactsSeller, `${account} to ${sellerId}`],

@@ -30,8 +30,8 @@ export async function announceMessage(
     updates = await readUpdates(tx, id);
     return new Map([...updates].map(([userId, conversation]) => [userId, { conversation, message }]));
   };
-  // This push is for clients other than the web app. Other pushes contain the id of a notification; a message creates
-  // none, so the id is random.
+  // This push is for clients other than the web app. Other pushes on this channel contain the id of a notification; a
+  // message creates no notification, so the id is random.
   const hint: ChangeNotification = { notification_id: randomUUID() };
   const isDelivered = otherId !== undefined;
   const pushes = isDelivered ? [{ channel: channels.user(otherId), event: 'message.sent', data: hint }] : [];

@@ -39,7 +39,7 @@ export const conversationParties = pgTable(
     readMessageId: bigint('read_message_id', { mode: 'number' }).notNull().default(0),
     /** When this participant last sent a message that only they can see; null before the first. */
     withheldAt: instant('withheld_at'),
-    /** Muted: no emails or pushes, and not counted as unread in the inbox link. */
+    /** Muted: no emails or pushes, and not included in the user's total number of unread messages. */
     mutedAt: instant('muted_at'),
     /**
      * Archived: listed below the inbox. A new message unarchives the conversation; if it is muted, only the user's own

@@ -1,4 +1,4 @@
-/** Reads what a user follows, and the new listings of the sellers, groups and members that they follow. */
+/** Reads what a user follows, and the open listings of the sellers, groups and members that they follow. */
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { FollowKind } from '#contract/follow-kinds.ts';

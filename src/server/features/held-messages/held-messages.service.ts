@@ -48,7 +48,10 @@ export async function decideHeldText(
   });
 }
 
-/** Delivers one held item, because each item locks a different pair of users. Contact requests come first. */
+/**
+ * Delivers one held item per transaction, because each item locks a different pair of users. Contact requests come
+ * first.
+ */
 async function deliverNext(tx: Tx, events: TransactionEvents, textId: number): Promise<void> {
   const isDelivered = (await deliverHeldRequest(tx, events, textId)) || (await deliverHeldMessage(tx, textId));
   if (isDelivered) await enqueue(tx, DELIVER_HELD, { textId });

@@ -23,7 +23,7 @@ it('publishing a listing returns 422 on the image field when the image is delete
   const answer = await db.transaction(async (tx) => {
     await tx.delete(images).where(eq(images.id, second.id));
     const saving = client.post('/api/listings', body);
-    // The request has found the image and now waits for the lock that it needs to reference the image.
+    // Wait until the request has found the image and is waiting for the lock that it needs to reference the image.
     await vi.waitUntil(async () => {
       const { rows } = await db.execute(sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "listings"%'`);

@@ -1,4 +1,4 @@
-/** Notifies open listing pages that their listing has changed. */
+/** Notifies the browsers that have a listing's page open when the listing changes. */
 import { listingChannel } from '#contract/realtime.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { EventListeners } from '../../events/event-bus.ts';

@@ -58,7 +58,9 @@ export const listings = pgTable(
     soldToId: integer('sold_to_id').references(() => users.id),
     /** The sale price in the currency of the listing; null if the seller did not enter it. */
     soldPriceMinor: integer('sold_price_minor'),
-    /** Visible only to its seller and the staff: a moderator hid it, or its seller is suspended. */
+    /**
+     * True if the listing is visible only to its seller and the staff: a moderator hid it, or its seller is suspended.
+     */
     isHidden: boolean('is_hidden').notNull().default(false),
     /** Closed only because the seller's account is about to be deleted; reopened if the deletion is cancelled. */
     reopens: boolean().notNull().default(false),

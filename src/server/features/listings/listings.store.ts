@@ -47,7 +47,9 @@ export type StoredListing = PriceHistory & {
   currencyId: number;
 };
 
-/** Reads and locks the fields that decide whether a save is allowed: concurrent saves wait for each other. */
+/**
+ * Locks the listing and reads the fields that decide whether a save is allowed: concurrent saves wait for each other.
+ */
 export async function lockListing(tx: Tx, id: number): Promise<StoredListing | undefined> {
   const [row] = await tx
     .select({
@@ -127,7 +129,10 @@ export async function rewriteListing(
   await tx.insert(listingMembers).values(memberIds.map((memberId, place) => ({ listingId: id, memberId, place })));
 }
 
-/** Increments the version unless `isVersionCounted` is set, for example after a write in the same save. */
+/**
+ * Increments the version unless `isVersionCounted` is set, for example because an earlier write of the same save has
+ * incremented it.
+ */
 export async function changeStatus(
   tx: Tx,
   id: number,

@@ -10,9 +10,9 @@ type Move = { kind: 'group' | 'member' | 'sourcetype'; fromId: number; intoId: n
 const ids = (list: readonly number[]) => sql`${sql.param([...list])}::int[]`;
 
 /**
- * Returns the newest listings of the entry, locked in ascending order like everywhere else. The outer query repeats the
- * condition, because PostgreSQL checks it again after waiting for a lock: the listing might have changed in the
- * meantime.
+ * Returns the ids of the entry's newest listings, locked in ascending order of id, as everywhere else. The outer query
+ * repeats the condition, because PostgreSQL checks it again after waiting for a lock: the listing might have changed in
+ * the meantime.
  */
 async function lockNext(tx: Tx, { kind, fromId }: Move): Promise<number[]> {
   const condition = {

@@ -1,4 +1,6 @@
-/** The staff maintains the catalogue: entries, aliases, imports and merges, each recorded in the audit log. */
+/**
+ * The staff maintains the catalogue: entries, aliases, imports and exports. Each change is recorded in the audit log.
+ */
 import { desc } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogueEntry, CatalogueImport } from '#contract/catalogue.ts';

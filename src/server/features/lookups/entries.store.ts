@@ -85,7 +85,10 @@ export async function deleteEntry(tx: Tx, kind: CatalogueKind, id: number): Prom
   await tx.execute(sql`delete from ${kindTables[kind].entries} where id = ${id}`);
 }
 
-/** Finds another entry with the same name, of the same kind and, for a member, group; ignores entries being merged. */
+/**
+ * Finds another entry of the same kind (for a member, in the same group) with the same name; ignores entries being
+ * merged.
+ */
 export async function findByName(
   db: Queryable,
   entry: { kind: CatalogueKind; name: string; groupId: number | null; except?: number },

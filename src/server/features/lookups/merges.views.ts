@@ -36,7 +36,7 @@ export async function findRedirect(db: Queryable, kind: CatalogueKind, id: numbe
 
 type Redirects = ReadonlyMap<number, number>;
 
-/** Maps merged ids of one kind to their targets; omits ids that were not merged. Without `ids`, returns all merges. */
+/** Maps merged ids of one kind to their targets; omits ids that were not merged. Without `ids`, maps all merged ids. */
 export async function readRedirects(
   db: Queryable,
   kind: CatalogueKind,

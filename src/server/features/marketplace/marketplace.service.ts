@@ -1,4 +1,7 @@
-/** Changes the name, colours and invitation mode of the marketplace, and pushes the change to signed-in pages. */
+/**
+ * Changes the name, colours and invitation mode of the marketplace, and pushes the change to the open pages of
+ * signed-in users.
+ */
 import type { MarketplaceChange, MarketplaceSettings } from '#contract/marketplace.ts';
 import { fieldProblem } from '#contract/problems.ts';
 import { MARKETPLACE_CHANNEL } from '#contract/realtime.ts';

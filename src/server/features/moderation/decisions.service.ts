@@ -26,7 +26,7 @@ import {
 import { findOwner, readLatestDecision } from './decisions.views.ts';
 import { applyEffect, restore, reverseEffect, suspend } from './effects.service.ts';
 
-/** Notifies the affected user and the reporters once the decision can no longer be undone. */
+/** Outbox kind: notifies the affected user and the reporters once the decision can no longer be undone. */
 export const DECISION_EMAIL = 'moderation.letter';
 
 /** Fails with 409; the error contains the details of the earlier decision. */

@@ -11,7 +11,7 @@ import type { CaseRow } from './cases.store.ts';
 import { type DecisionRow, endSuspension } from './decisions.store.ts';
 import { findListingOfPicture, isHiddenByDecision } from './decisions.views.ts';
 
-/** Hides the listings of suspended users and shows those of restored ones, in batches. */
+/** Outbox kind: hides the listings of suspended users and shows those of restored ones, in batches. */
 export const SELLER_LISTINGS = 'moderation.seller-listings';
 
 /** Suspends an account. Its listings are hidden within seconds. */

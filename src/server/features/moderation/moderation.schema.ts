@@ -25,7 +25,7 @@ export const moderationCases = pgTable(
     evidence: jsonb().$type<PhotoEvidence>(),
     reporterCount: integer('reporter_count').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The time of the latest report, decision or appeal. */
+    /** The time of the latest report, photo match, decision or appeal. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [

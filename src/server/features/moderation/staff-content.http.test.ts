@@ -1,4 +1,4 @@
-/** Tests reports about the content of staff members, some of which only an admin can decide. */
+/** Tests reports about the content of staff members, which moderators cannot decide. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Case } from '#contract/cases.ts';
 import type { Overview } from '#contract/operations.ts';

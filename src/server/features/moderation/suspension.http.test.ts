@@ -220,7 +220,7 @@ it('a moderator can find people by name, email address and id, end their session
     const { body } = await moderator.get<{ data: { id: number }[] }>(`/api/admin/people?q=${encodeURIComponent(q)}`);
     expect(body.data.map(({ id }) => id)).toContain(user.id);
   }
-  // No name contains these characters, which have a special meaning in LIKE patterns.
+  // No name or email address here contains these characters, which have a special meaning in LIKE patterns.
   for (const q of ['%', '_', '\\']) {
     const { body } = await moderator.get<{ data: object[] }>(`/api/admin/people?q=${encodeURIComponent(q)}`);
     expect(body.data).toEqual([]);

@@ -12,7 +12,7 @@ import { images } from '../uploads/uploads.schema.ts';
 const sellers = alias(users, 'seller');
 const buyers = alias(users, 'buyer');
 
-/** A suspended or deleted user gets no email. */
+/** A suspended or deleted user gets no emails about contact requests. */
 const isMailed = ({ status }: typeof sellers | typeof buyers, isWanted: AnyPgColumn) =>
   sql`${isWanted} and ${status} = 'active'`.mapWith(Boolean);
 

@@ -11,7 +11,10 @@ export async function markAsRead(db: Db, userId: number, id: string): Promise<vo
   });
 }
 
-/** Records only notifications that clients can list: the newest ones, and older ones that can wait for an answer. */
+/**
+ * Records changes only for notifications that clients can list: the newest ones, and older ones that can wait for an
+ * answer.
+ */
 export async function markAllAsRead(db: Db, userId: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     const read = await markAllRead(tx, userId);

@@ -1,5 +1,6 @@
 /**
- * Matches the listing pictures without a compared, current fingerprint, such as those from before fingerprints existed.
+ * Matches listing pictures whose fingerprint is missing, outdated or not yet compared, such as pictures from before
+ * fingerprints existed.
  */
 import { withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';

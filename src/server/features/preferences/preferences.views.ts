@@ -1,4 +1,7 @@
-/** Reads what users share with others and which emails and push notifications they receive. */
+/**
+ * Reads users' preferences: what they share with others, which emails and push notifications they receive, and which
+ * rings they join.
+ */
 import { eq, inArray } from 'drizzle-orm';
 import type { Preferences } from '#contract/preferences.ts';
 import type { Queryable } from '../../db/db.ts';

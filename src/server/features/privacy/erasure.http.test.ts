@@ -28,7 +28,9 @@ const JOBS = [
   'retention',
 ];
 
-/** Columns that still refer to an erased account, because other users' data needs their rows. */
+/**
+ * Columns that can still refer to an erased account, because data of other users depends on the rows that contain them.
+ */
 const REMAINING = new Set([
   'conversation_parties.user_id',
   'conversations.buyer_id',
@@ -139,7 +141,7 @@ async function remainsOf(walk: Walk, files: readonly string[]): Promise<string[]
   ];
 }
 
-/** Files of earlier tests: only their rows are deleted between tests. */
+/** Files of earlier tests: between tests, only the database is cleared, not the storage. */
 let earlierFiles: ReadonlySet<string> = new Set();
 
 /** Two other users report Bob's review with Ann's reply. The text of the review changes between the two reports. */
@@ -210,7 +212,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
     expect(await remainsOf(walk, files)).toEqual([]);
 
     expect(refusal(await ann.client.get('/api/users/me'))).toBe('401 unauthenticated');
-    // Bob loses only his favourite of Ann's listing, and the emails to him that were about it.
+    // Bob loses only his favourite of Ann's listing, and the stored emails to him about that listing.
     expect((await findInTables(['bobkeeps'])).length).toBeGreaterThan(bobsRows - 4);
     const { body } = await bob.client.get<{ data: { message: string; images: unknown[] }[] }>(
       `/api/conversations/${walk.buying}/messages`,

@@ -85,8 +85,8 @@ async function complete(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Returns false if the deletion was cancelled. If the server crashes, the deletion is still due and the next run
- * continues the erasure.
+ * Returns false if the deletion was cancelled or is already complete. If the server crashes, the deletion is still due
+ * and the next run continues the erasure.
  */
 export async function eraseAccount(
   db: Db,

@@ -242,7 +242,7 @@ export const exportSections = {
 } satisfies Record<string, Section>;
 export type ExportSection = keyof typeof exportSections;
 
-/** Reads one page at a time. */
+/** Yields every row of a section; reads the rows from the database one page at a time. */
 export async function* readSection(db: Queryable, name: ExportSection, userId: number): AsyncGenerator<unknown> {
   const section: Section = exportSections[name];
   for (let after = section.first; ; ) {

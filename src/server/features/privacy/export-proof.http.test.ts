@@ -19,7 +19,7 @@ const COPIES = new Set([
   'search_names',
   'search_terms',
   'changes',
-  // The index of words of saved searches and wants. Words that no search contains any more are deleted once a day.
+  // The word index of saved searches and wants. Words that no search contains any more are deleted once a day.
   'saved_search_pieces',
   // The snapshot of reported content: the evidence of a case.
   'moderation_cases',
@@ -66,7 +66,7 @@ it('a data export contains every stored value that the user entered, and no secr
   const missing: string[] = [];
   let contained = 0;
   for (const [value, description] of walk.values) {
-    // Names have at most 30 characters.
+    // Names have at most 30 characters, so compare only the beginning of each value.
     const part = value.slice(0, 30).toLowerCase();
     if (text.includes(part)) contained++;
     else if (!(description in EXCLUDED))

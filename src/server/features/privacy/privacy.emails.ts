@@ -87,7 +87,7 @@ export function deletionCancelledEmail(person: EmailRecipient, publicUrl: string
   });
 }
 
-/** Sent to the former email address of the account, which is no longer stored. */
+/** Sent to the account's last email address, which the erasure has removed from the database. */
 export function accountErasedEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {

@@ -4,7 +4,7 @@ import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/
 import { instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
 
-/** ZIP files of users' data; the row is deleted together with the file. */
+/** Exports of users' data. A row is deleted together with its ZIP file in the storage. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -23,7 +23,7 @@ export const dataExports = pgTable(
     fileKey: text('file_key'),
     parts: integer().notNull().default(0),
     bytes: bigint({ mode: 'number' }),
-    /** A lease: if a node dies, another node restarts the export once the lease expires. */
+    /** The end of the lease: if a node dies, another node restarts the export after this time. */
     lockedUntil: instant('locked_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     readyAt: instant('ready_at'),

@@ -17,7 +17,7 @@ type Deps = { db: Db; mailer: Pick<Mailer, 'deleteOld'> };
 type Sweep = (deps: Deps, signal: AbortSignal) => Promise<number>;
 type JobId = { [I in RetentionId]: (typeof retention)[I]['by'] extends 'job' ? I : never }[RetentionId];
 
-/** Another job enforces this period; its name is in docs/operations.md. */
+/** Names another job, listed in docs/operations.md, that enforces the retention period. */
 const other = (job: string): { readonly job: string } => ({ job });
 
 async function inBatches(batch: () => Promise<number>, signal: AbortSignal): Promise<number> {

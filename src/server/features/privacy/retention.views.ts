@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/db.ts';
 import { PUSH } from '../../events/pushes.ts';
 import { MAIL } from '../../mail/mail.ts';
 
-/** The rows of a table that the retention table covers, and the condition for those whose period is over. */
+/** The rows that an entry of the retention table covers, and the condition for those whose period is over. */
 type Counted = { readonly from: SQL; readonly isOver: SQL };
 
 const olderThan = (column: SQL, id: RetentionId): SQL => {

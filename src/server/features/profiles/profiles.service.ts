@@ -58,7 +58,9 @@ async function write(
   if (isRenamed || Object.keys(values).length > 0) events.record({ type: 'account.changed', payload: { userId: id } });
 }
 
-/** Throws 422 for a name that is taken or reserved, and for an image that this user did not upload. */
+/**
+ * Throws 422 for a name that is not available or was changed too often, and for an image that this user did not upload.
+ */
 export async function changeProfile(deps: Deps, owner: Owner, changes: Changes): Promise<void> {
   const { id } = owner;
   const values = await prepare(deps, owner, changes);

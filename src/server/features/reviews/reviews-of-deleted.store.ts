@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 
 /**
- * Erases the texts of reviews and replies. The ratings remain without a name, because the sellers have earned them.
- * Reviews between two erased accounts are deleted.
+ * Erases the texts of the reviews and replies that the account wrote. Its ratings remain without a name, because the
+ * sellers have earned them. Reviews between two erased accounts are deleted.
  */
 export async function eraseReviews(tx: Tx, userId: number, limit: number): Promise<number> {
   const texts = await tx.execute(sql`

@@ -78,7 +78,7 @@ async function selectReviews(
 function toListing(row: Row, urls: PictureUrls, viewerId: Viewer): ShownReview['listing'] {
   const { review, buyer, isListingHidden: isHidden, moreListings } = row;
   const { id, name, imageKey } = row.listing;
-  // An erased listing has no picture.
+  // An erased listing has no picture. The reviews of an erased buyer do not name the listing either.
   const isErased = imageKey === null || buyer.erasedAt !== null;
   if (!canNameListing({ viewerId, ...review }, { isErased, isHidden })) return null;
   const image1 = isHidden ? '' : urls.urlOf(imageKey);

@@ -1,5 +1,5 @@
--- Records users for whom a new ring might have become possible, whatever the cause, for the job `rings`. A ring through
--- a new fit includes the owner of the want, so the owner of the listing need not be recorded.
+-- Records the users for whom a change might have made a new ring possible; the job `rings` searches for these rings. A
+-- ring through a new fit includes the owner of the want, so the owner of the listing need not be recorded.
 
 CREATE OR REPLACE FUNCTION "rings_changed"("ids" integer[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO ring_changes (user_id) SELECT id FROM users WHERE id = ANY (ids) AND joins_rings
@@ -19,9 +19,9 @@ FOR EACH STATEMENT EXECUTE FUNCTION "rings_on_fits"();
 
 CREATE OR REPLACE FUNCTION "rings_on_prices"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- A ban records that a user did not accept a listing at the price that it had in the last ended ring that would have
-  -- given it to this user. The ban ends if the price changes by more than a proposal tolerates:
-  -- PRICE_CHANGE_LIMIT_PERCENT in src/rules/trading/proposals/trade-proposal.ts.
+  -- A ban means that a user did not accept a listing in a ring. It also ends if the price now differs from the price in
+  -- the last such ring by more than a proposal tolerates: PRICE_CHANGE_LIMIT_PERCENT in
+  -- src/rules/trading/proposals/trade-proposal.ts.
   DELETE FROM ring_bans b WHERE b.listing_id = new.id AND NOT EXISTS (
     SELECT FROM (
       SELECT i.price_minor / rate_of(i.currency_id) AS value

@@ -1,4 +1,7 @@
-/** Claims the users whose rings might have changed, and deletes them once their rings have been searched. */
+/**
+ * Claims the recorded changes of users whose rings might have changed, and deletes these rows after the search for
+ * rings.
+ */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 

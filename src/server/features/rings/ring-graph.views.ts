@@ -17,9 +17,9 @@ const traders = sql`traders as (
 
 /**
  * The fits that can be a hop of a new ring: both users trade in rings, neither blocks the other, they live in the same
- * country unless both accept rings across countries, the listing can be traded, the receiver has not declined it, the
- * want is not paused, neither the listing nor the want is in another ring, and the price can be converted to the base
- * currency.
+ * country unless both accept rings across countries, the listing can be traded and is not banned for the receiver (see
+ * `ringBans`), the want is not paused, neither the listing nor the want is in another ring, and the price can be
+ * converted to the base currency.
  */
 const possibleHops = sql`
   select f.listing_id, f.want_id, l.seller_id as giver, w.user_id as receiver, w.priority,

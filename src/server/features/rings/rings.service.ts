@@ -1,4 +1,4 @@
-/** Searches for rings when something has changed for their users, and proposes the rings that it finds. */
+/** Searches for rings that include users for whom something has changed, and proposes the rings. */
 import type { TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
 import { isPossibleRing } from '#rules/trading/rings/possible-ring.ts';
 import type { BannedHop, Ring, RingInput } from '#rules/trading/rings/ring-input.ts';

@@ -103,7 +103,7 @@ function presentSources(offers: readonly DigestOffer[]): Source[] {
 /** The source whose page the digest links to, and whose emails its unsubscribe link turns off. */
 export const mainSource = (offers: readonly DigestOffer[]): Source => presentSources(offers)[0] ?? 'searches';
 
-/** For example “saved searches and want list”. */
+/** Returns the sources as a phrase, for example “saved searches and want list”. */
 function namesOf(offers: readonly DigestOffer[], language: Language): string {
   const names = presentSources(offers).map((source) => sourceNames[source][language]);
   return new Intl.ListFormat(language).format(names);

@@ -163,7 +163,8 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toEqual([DROP, MATCH]);
     await passAlertDays(use.app.db);
     const pounds = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'GBP'`);
-    // An alert requires five percent less than 19 USD: 18.05 USD, which is 14.44 GBP. 14.45 GBP is 18.06 USD.
+    // An alert requires a price that is at least five percent below 19 USD: at most 18.05 USD, which is 14.44 GBP.
+    // 14.45 GBP is 18.06 USD.
     await shop.save(listing, { price: 14.45, currency_id: pounds.rows[0]?.id ?? 0 });
     expect(await bellOf(buyer)).toHaveLength(2);
     await shop.save(listing, { price: 14.44, currency_id: pounds.rows[0]?.id ?? 0 });

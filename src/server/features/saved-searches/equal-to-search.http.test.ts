@@ -57,7 +57,10 @@ const PRICES = ['0', '0.01', '5', '14.38', '14.39', '15.96', '15.97', '19.99', '
 type Random = () => number;
 const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-/** A word with a typical typo: a letter missing, duplicated, replaced or swapped, or only a part of the word. */
+/**
+ * Returns the word unchanged or in capitals, with a typical typo (a letter missing, duplicated, replaced or swapped),
+ * or only a part of it.
+ */
 function mistyped(random: Random, word: string): string {
   const at = Math.floor(random() * word.length);
   const [before, letter, after] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];

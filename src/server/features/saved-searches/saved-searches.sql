@@ -1,4 +1,5 @@
--- Derives the columns and index terms for matching from the filters of a saved search, whichever code writes them.
+-- Derives the match columns of a saved search from its filters on every write, and its index terms when it is added.
+-- Code that changes the filters must also update the terms.
 
 -- The word itself and every variant with one letter removed. Two words that differ by one edit or one swap of neighbouring
 -- letters share at least one of these.
@@ -31,7 +32,7 @@ CREATE OR REPLACE FUNCTION "saved_search_ids" ("filters" jsonb, "name" text) RET
   SELECT string_to_array(nullif(filters->>name, ''), ',')::integer[]
 $$;
 
--- Derives from the JSON of the filters the columns that the matching query reads.
+-- Computes the columns that the matching query reads; their values come from the JSON of the filters.
 CREATE OR REPLACE FUNCTION "derive_saved_search" () RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   prices_in text := coalesce(nullif(NEW.filters->>'currency', ''), nullif(NEW.filters->>'price_currency', ''), 'USD');

@@ -12,7 +12,10 @@ export const repeatedTexts = pgTable(
     senderId: integer('sender_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 over the sender and the normalised text; the row's id once the retention of a declined text is over. */
+    /**
+     * SHA-256 over the sender and the normalised text. The row's id replaces it once the retention period of a declined
+     * text is over.
+     */
     fingerprint: bytes().notNull(),
     /**
      * The users to whom the text was sent since `countedSince`, without duplicates; not updated once the text is held.

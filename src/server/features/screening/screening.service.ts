@@ -14,8 +14,9 @@ const fingerprintOf = (senderId: number, text: string): Buffer =>
 type SentText = { senderId: number; recipientId: number; text: string };
 
 /**
- * Returns the id of the repeated text that a moderator has to decide on or has declined; null if the text is delivered.
- * Must be called after `lockPair` and before any other row is locked, because it locks the row of the text.
+ * Returns null if the text is delivered; otherwise the id of the repeated text, which a moderator has to decide on or
+ * has declined. Must be called after `lockPair` and before any other row is locked, because it locks the row of the
+ * text.
  */
 export async function screenText(tx: Tx, { senderId, recipientId, text }: SentText): Promise<number | null> {
   if (!isCountedText(text)) return null;

@@ -59,8 +59,8 @@ export async function decideText(
 }
 
 /**
- * Replaces the fingerprint of each old declined text with the row's id, which no fingerprint equals, and removes the
- * recipients. The rows remain, because messages refer to them.
+ * Replaces the fingerprint of each old declined text with the row's id, which is too short to equal a fingerprint, and
+ * removes the recipients. The rows remain, because messages refer to them.
  */
 async function forgetDeclinedTexts(db: Queryable): Promise<number> {
   const { id, status, decidedAt, recipientIds } = repeatedTexts;
@@ -87,7 +87,7 @@ export async function deleteOldTexts(db: Queryable): Promise<number> {
   return deleted.length + (await forgetDeclinedTexts(db));
 }
 
-/** Deletes the texts of an erased account. Its messages stay withheld. */
+/** Deletes the rows about texts of an erased account. The messages with these texts stay withheld. */
 export async function eraseRepeatedTexts(tx: Tx, userId: number, limit: number): Promise<number> {
   const textIds = tx
     .select({ id: repeatedTexts.id })

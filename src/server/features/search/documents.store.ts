@@ -5,7 +5,7 @@ import { FORMER_PRICE_DAYS } from '#rules/listings/price-reduction.ts';
 import type { Tx } from '../../db/db.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
 
-/** The outbox kind under which database triggers enqueue the first row of each rebuild. */
+/** The outbox kind of rebuilds. Triggers, migrations and `refreshSeller` enqueue the first row of each rebuild. */
 const KIND = 'search-documents';
 /** Documents rebuilt per transaction. Saving one of these listings waits until the transaction ends. */
 const BATCH_SIZE = 50;

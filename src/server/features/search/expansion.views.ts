@@ -9,13 +9,19 @@ export const MAX_WORDS = 12;
 /** A substring can occur in many words; only the shortest are used. */
 export const MAX_EXPANSIONS = 200;
 
-/** Document lexemes by quality of match: plain words, and tags such as `#g7` for the owner of an alias. */
+/**
+ * Document lexemes by quality of match: plain words, and tags such as `#g7`, by which an alias of group 7 matches the
+ * documents of the group.
+ */
 export type TermExpansion = {
   readonly word: string;
   readonly exact: readonly string[];
   /** Words that mean the same as the search word. A long synonym also matches the words that start with it. */
   readonly synonyms: readonly string[];
-  /** Longer words that contain the search word. Excludes those that start with it, which `word:*` already matches. */
+  /**
+   * Longer words that contain the search word, and the tags of longer aliases that contain it. Excludes words that
+   * start with it, which `word:*` already matches.
+   */
   readonly substrings: readonly string[];
   /** True if a longer indexed word starts with the search word. */
   readonly isPrefix: boolean;

@@ -66,7 +66,7 @@ function countsOf(name: Exclude<FacetName, 'price'>, flags: Flags, chosen: reado
     order by ${first}count desc, value limit ${MAX_FACET_VALUES}) as most)`;
 }
 
-/** A JSON column over `hits` with the facets in `names`. */
+/** Returns a JSON column with the facets in `names`, counted over the common table expression `hits`. */
 export function facetColumn(names: readonly FacetName[], flags: Flags, { matched }: Filters): SQL {
   const pairs = names.map((name) => {
     if (name === 'price') {

@@ -37,7 +37,7 @@ const NONE: Postings = new Map();
 export class MemoryDocuments {
   readonly vocabulary: Vocabulary;
   readonly facetValues = new FacetValues();
-  /** The next new document reuses the empty slot that a removed document leaves. */
+  /** The documents by slot. A new document reuses the empty slot of a removed document. */
   readonly slots: (MemoryDocument | undefined)[] = [];
   readonly #slotById = new Map<number, number>();
   readonly #lexemes: (readonly string[])[] = [];

@@ -76,8 +76,8 @@ function randomQuery(random: Random, { groups, members, sourceType }: Shop): Que
 }
 
 /**
- * Replaces the words of each correction with their number, because which words (at most five) the database returns is
- * arbitrary.
+ * Replaces the words of each correction with their number, because it is arbitrary which words (at most five) the
+ * database returns.
  */
 const comparable = ({ data, meta }: SearchAnswer) => ({
   data,

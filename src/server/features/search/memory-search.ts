@@ -1,4 +1,4 @@
-/** Runs a search over the documents in memory. Finds, ranks and counts exactly what `scanAllHits` does in SQL. */
+/** Runs a search over the documents in memory. Finds, ranks and counts the same hits as `scanAllHits` does in SQL. */
 import { type FacetName, searchFields, type ValuesFilter, valuesFilters } from '#contract/fields/search.ts';
 import { isPrefixSynonym, type TermExpansion } from './expansion.views.ts';
 import { countedFacets, type Facet, FacetCounter, type FacetValues, PRICE } from './facet-counter.ts';

@@ -5,7 +5,7 @@ import type { SortPosition } from './search-cursor.ts';
 
 /** Microseconds since 1970: a cursor can carry them without loss of precision. */
 export const CREATED_AT_MICROSECONDS = sql.raw('(extract(epoch from created_at) * 1000000)::bigint');
-/** When the price was reduced, as long as cards show it; else 0. */
+/** When the price was reduced; 0 if cards show no reduction. */
 export const REDUCED_AT_MICROSECONDS = sql.raw('coalesce((extract(epoch from reduced_at) * 1000000)::bigint, 0)');
 export const momentOf = (micros: number): SQL =>
   sql`(timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond')`;

@@ -13,7 +13,7 @@ const Cursor = z.strictObject({
   sort: SearchSort,
   /** `all` sorts every hit; `walk` scans an index in its order. */
   way: z.enum(['all', 'walk']),
-  /** The last card of the previous page; null at the start of a batch. */
+  /** The sort position of the last card of the previous page; null at the start of a batch. */
   after: SortPosition.nullable(),
   /**
    * Where the current batch starts: the batch contains only hits that are older than this position. Null if the search

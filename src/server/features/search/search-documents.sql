@@ -14,7 +14,8 @@ DECLARE
   gone integer[];
   changed integer[];
 BEGIN
-  -- Wait for a concurrent rename of the seller. Groups, members and source types are locked by their foreign keys.
+  -- Wait for a concurrent rename of the seller. For groups, members and source types, the checks of the foreign keys do
+  -- this.
   PERFORM FROM users WHERE id IN (SELECT seller_id FROM listings WHERE id = ANY (ids)) ORDER BY id FOR SHARE;
   WITH deleted AS (
     DELETE FROM search_documents d USING listings l, users u

@@ -12,7 +12,10 @@ const MAX_CANDIDATES = 100;
 
 type Viewer = { id: number; isStaff: boolean };
 
-/** Matches listings that are not hidden or belong to the viewer. Undefined for the staff, who see all listings. */
+/**
+ * Matches the viewer's own listings and all listings that are not hidden. Undefined for the staff, who see all
+ * listings.
+ */
 function isShownTo(viewer: Viewer | undefined): SQL | undefined {
   if (viewer?.isStaff) return undefined;
   return or(eq(listings.isHidden, false), viewer && eq(listings.sellerId, viewer.id));

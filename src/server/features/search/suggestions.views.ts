@@ -116,7 +116,10 @@ function interleave(rows: readonly Row[]): Row[] {
   return rowsByKind.flat().filter((row) => taken.has(row));
 }
 
-/** Names with a word that begins with each typed word; if there are none, names that a search for these words finds. */
+/**
+ * Returns the names in which every typed word is the beginning of a word; if there are none, the names that a search
+ * for these words finds.
+ */
 async function findNames(db: Queryable, words: readonly string[], viewerId: Viewer): Promise<Row[]> {
   const rows = await read(db, words.map(typedTerm), viewerId);
   if (rows.length > 0) return rows;

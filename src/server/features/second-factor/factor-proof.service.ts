@@ -1,4 +1,7 @@
-/** Verifies the proof of a second factor: a code, a recovery code or a passkey. Each is accepted only once. */
+/**
+ * Verifies the proof of a second factor: a code, a recovery code or a response signed by a passkey. Each proof is
+ * accepted only once.
+ */
 import type { FieldProblem } from '#contract/problems.ts';
 import { fieldProblem } from '#contract/problems.ts';
 import type { FactorProof, PasskeyAssertion } from '#contract/second-factor.ts';

@@ -74,7 +74,10 @@ export async function registrationOptions(
   return { ...options };
 }
 
-/** Without a user, the browser offers every passkey that it has for this site, and the device must verify its user. */
+/**
+ * If `userId` is undefined, the browser offers every passkey that it has for this site, and the device must verify its
+ * user.
+ */
 export async function assertionOptions(
   db: Db,
   rp: RelyingParty,

@@ -1,4 +1,4 @@
-/** Races on PostgreSQL: a code, a recovery code, a challenge and a passkey are each accepted only once. */
+/** Races on PostgreSQL: each code, recovery code, challenge and passkey response is accepted only once. */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';

@@ -24,7 +24,7 @@ import { completeSignIn, passkeyOptions, type SignInDeps, signInWithPasskey } fr
 type Deps = Omit<SignInDeps, 'rp'> & { config: Pick<Config, 'publicUrl'>; urls: PictureUrls };
 type SignInHandlers = Pick<Handlers['secondFactor'], 'complete' | 'passkeyOptions' | 'passkeySignIn'>;
 
-/** Never cached: the responses contain session tokens, secrets or recovery codes. */
+/** Never cached: the responses contain a session token or the token of a sign-in. */
 const noStore = { 'cache-control': 'no-store' };
 
 function signInHandlers(deps: SignInDeps, urls: PictureUrls): SignInHandlers {

@@ -55,7 +55,10 @@ async function alertOwner({ db, links, limiter, limits }: SignInDeps, account: A
   await withTransaction(db, (tx) => enqueueMail(tx, secondFactorEmail('wrong_codes', account, links)));
 }
 
-/** Runs under the account's lock, so that concurrent requests consume a challenge, a code or a passkey only once. */
+/**
+ * Runs under the account's lock, so that concurrent requests consume a challenge, a code or a passkey response only
+ * once.
+ */
 async function finishChallenge(
   tx: Tx,
   { links }: SignInDeps,

@@ -37,7 +37,7 @@ export function settingsHandlers(deps: CredentialDeps): Handlers['settings'] {
     },
     changePassword: async (request) => {
       const owner = await changePassword(deps, request.me, request.body);
-      // The new password revoked all known devices, including this browser.
+      // Changing the password has revoked all known devices, so remember this browser again.
       return { ...noContent(), headers: { 'set-cookie': devices.remember(request.cookies, owner) } };
     },
     sales: async ({ me }) => ({

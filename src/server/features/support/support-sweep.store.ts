@@ -1,4 +1,4 @@
-/** Deletes old tickets, and the tickets of erased accounts. */
+/** Deletes closed tickets after their retention period, and the tickets of erased accounts. */
 import { sql } from 'drizzle-orm';
 import { retention } from '#contract/retention.ts';
 import type { Queryable, Tx } from '../../db/db.ts';

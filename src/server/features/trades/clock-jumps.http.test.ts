@@ -10,9 +10,7 @@ import { act, makeOffer, makeSwapTown, notificationTypes, readTrade, type Swappe
 const use = sharedApp();
 let newMails: Awaited<ReturnType<typeof watchMails>>;
 
-/**
- * Moves the times of the trade back instead of setting the clock forward, because that works for every node and engine.
- */
+/** Moves the times of all trades back, which works for every node and engine, unlike setting the clock forward. */
 async function moveClock(hours: number): Promise<void> {
   const move = sql`make_interval(hours => ${hours})`;
   await use.app.db.execute(sql`

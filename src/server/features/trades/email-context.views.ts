@@ -18,7 +18,7 @@ type Row = {
   gets: ItemRow[];
 };
 type ItemRow = { id: number; name: string | null; image_key: string | null };
-/** The name is null if a moderator has hidden the listing of another member. */
+/** The name is null if a moderator has hidden the listing and it does not belong to the recipient. */
 type Item = { id: number; name: string | null; imageKey: string | null };
 export type TradeEmailRecipient = Pick<TradeEmailContext, 'to' | 'from'> & {
   userId: number;

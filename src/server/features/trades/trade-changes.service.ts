@@ -34,7 +34,8 @@ type Change = {
 };
 
 /**
- * Applies the changes since the last check, and then the action of the user; refuses it if those changes end the trade.
+ * Applies the changes since the last check, and then the action of the user; refuses the action if those changes end
+ * the trade.
  */
 function decide(proposal: TradeProposal, facts: Facts, action: TradeAction | undefined): TradeResult {
   const checks = [...actionsOf(proposal, facts), { type: 'check_time' } as const];

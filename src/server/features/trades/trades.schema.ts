@@ -18,7 +18,7 @@ export const tradeProposals = pgTable(
     status: text({ enum: tradeStatuses }).notNull().default('waiting'),
     endReason: text('end_reason', { enum: tradeEndReasons }),
     version: integer().notNull(),
-    /** The contact request of a swap; null for rings. */
+    /** The contact request of a swap; null for rings, and if the request has been deleted. */
     connectionId: integer('connection_id').references(() => connections.id, { onDelete: 'set null' }),
     /**
      * True if the contact request was created for this swap: if still undecided, it is withdrawn when the swap ends

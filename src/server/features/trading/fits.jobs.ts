@@ -1,4 +1,4 @@
-/** Deletes the oldest fits of wants that have more fits than are shown. */
+/** Deletes the fits of each want beyond its limit, those with the oldest listings first. */
 import { DAY_SECONDS } from '#contract/durations.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';

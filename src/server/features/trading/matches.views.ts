@@ -43,7 +43,10 @@ const pairsOf = ({ other, where }: Direction, users?: readonly number[]): SQL =>
   join users u on u.id = ${other} and ${canTrade}
   where ${where} and ${users ? sql`${other} = any(${sql.param([...users])}::int[])` : sql`true`} group by 1, 2`;
 
-/** Counts the pairs with every other user: if users were left out, a match could be missing or in the wrong section. */
+/**
+ * Counts the pairs with every other user, or only with `users`. With a limit, a match could be missing or in the wrong
+ * section.
+ */
 export async function listSides(
   db: Queryable,
   direction: Direction,

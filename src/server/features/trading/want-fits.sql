@@ -1,5 +1,5 @@
--- Enqueues a new computation of the fits of wants that contain search words when aliases or synonyms change. A changed
--- name rewrites the documents of its listings, whose fits are then computed again anyway.
+-- When aliases or synonyms change, enqueues a new computation of the fits of all wants that contain search words. A
+-- changed name rewrites the documents of its listings, whose fits are then computed again anyway.
 
 -- Delayed, because many aliases usually change one after the other: all but the last of these rows do nothing.
 CREATE OR REPLACE FUNCTION "want_fits_on_words"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -9,7 +9,7 @@ const PAPER = '#f6f3ec';
 const INK = '#1f1d1a';
 const SOFT = '#6b665d';
 const LINE = '#d9d3c7';
-/** Longer names end in an ellipsis, so that each want has one line. */
+/** Longer texts end in an ellipsis, so that each want has one line. */
 const MAX_LINE_LENGTH = 52;
 const clip = (text: string): string =>
   text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH - 1).trimEnd()}…` : text;

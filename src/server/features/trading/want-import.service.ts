@@ -26,8 +26,8 @@ type Problem = WantImportResult['problems'][number];
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
 /**
- * Counts the lines first, because parsing them takes longer. Ignores lines of separators only, which spreadsheets add
- * at the end of a file.
+ * Counts the lines first, because parsing them takes longer. Ignores lines that contain only separators, which
+ * spreadsheets add at the end of a file.
  */
 function refuseTooManyLines(text: string, max: number): void {
   if (linesOf(text).filter((line) => /[^\s,;]/.test(line)).length > max) {

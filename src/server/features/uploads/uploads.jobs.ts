@@ -32,7 +32,7 @@ export const imageSweepJob = (db: Db): Job => ({
   },
 });
 
-/** Also deletes the files, after the commit. */
+/** Deletes all pictures of a user: first the rows, then, after the commit, the files. */
 export async function deleteImagesOf(tx: Tx, ownerId: number): Promise<void> {
   const keys = await deleteImagesOfOwner(tx, ownerId);
   if (keys.length > 0) await enqueue(tx, PICTURES_GONE, keys);

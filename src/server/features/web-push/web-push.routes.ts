@@ -1,4 +1,4 @@
-/** Handles the browsers that receive push notifications. */
+/** Handles the endpoints for the browsers that receive push notifications. */
 import type { Db } from '../../db/db.ts';
 import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { renew, subscribe, unsubscribe } from './subscriptions.service.ts';

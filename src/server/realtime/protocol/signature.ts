@@ -5,7 +5,7 @@ import { isSocketId } from './socket-id.ts';
 
 type Credentials = { key: string; secret: string };
 
-/** Thrown instead of signing ambiguous text. */
+/** Thrown for a socket id or channel name that would make the signed text ambiguous. */
 export class SigningError extends Error {
   readonly code: 'invalid_socket_id' | 'invalid_channel';
   constructor(code: 'invalid_socket_id' | 'invalid_channel') {

@@ -225,7 +225,7 @@ describe('socket lifetime', () => {
     const raw = await rawSocket();
     await server.realtime.close();
     raw.destroy();
-    // Shorter than the 30 s for which the library waits for the handshake by default.
+    // This time limit is shorter than the 30 s for which the library waits for the handshake by default.
   }, 15_000);
 });
 

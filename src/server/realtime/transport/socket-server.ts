@@ -22,7 +22,10 @@ export type SocketServer = {
 const PATH = /^\/app\/([^/?]+)\/?(?:\?(.*))?$/;
 const CLOSE_TIMEOUT_MS = 1_000;
 
-/** Stores the state on the socket itself, so that all sockets share the same handlers and no closures are needed. */
+/**
+ * Stores the state on the socket itself, so that all sockets share the same event handlers instead of each having
+ * closures.
+ */
 class RealtimeSocket extends WebSocket {
   server: HubSocketServer | undefined = undefined;
   hub: Hub | undefined = undefined;

@@ -50,7 +50,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Resets the decision, because each test starts a new visit. */
+/** For tests only: forgets the decision, because each test starts a new visit. */
 export function forgetConsent(): void {
   useDecision.setState({ chosen: undefined });
 }

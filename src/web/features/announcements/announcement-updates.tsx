@@ -12,7 +12,7 @@ import { announcementsQuery } from './announcements.queries.ts';
 const POLL_MS = 15_000;
 /** The polling interval with a realtime connection, where polling only has to make up for lost pushes. */
 const POLL_LIVE_MS = 120_000;
-/** The app refetches this long after a scheduled change, so that the change has taken effect on the server. */
+/** The delay between a scheduled change and the app's refetch, so that the change has taken effect on the server. */
 const MARGIN_MS = 100;
 
 /**

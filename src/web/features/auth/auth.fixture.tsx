@@ -22,7 +22,10 @@ function AddressProbe() {
   return <span title="address">{`${pathname}${search}`}</span>;
 }
 
-/** Renders `element` at `pattern`, and the current URL on every page. Strict mode renders everything twice. */
+/**
+ * Opens `address`; renders `element` at the path `pattern`, and always the current URL. Strict mode renders everything
+ * twice.
+ */
 export function showAt(address: string, pattern: string, element: ReactNode) {
   return render(
     <StrictMode>

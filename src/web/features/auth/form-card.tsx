@@ -1,4 +1,4 @@
-/** Renders the page of a single form: a narrow card in the middle. */
+/** Renders a page that consists of a single form: a narrow card in the middle. */
 import type { ReactNode } from 'react';
 
 type FormCardProps = { title: string; text?: ReactNode; children: ReactNode };

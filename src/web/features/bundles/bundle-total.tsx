@@ -9,8 +9,8 @@ import { bundleLabels as labels } from './bundles.labels.ts';
 const isPriced = ({ state }: Pick<BundleListing, 'state'>): boolean => state === 'open' || state === 'closed';
 
 /**
- * Returns, for example, "about $55.50 in total" or, if short, "about $55.50"; undefined if all items are sold or
- * hidden.
+ * Returns, for example, "about $55.50 in total" or, if short, "about $55.50"; a message if a rate is missing; undefined
+ * if all items are sold or hidden.
  */
 function useTotalText(listings: readonly BundleListing[], isShort: boolean): string | undefined {
   const code = useReaderCurrency();

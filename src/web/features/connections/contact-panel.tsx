@@ -1,4 +1,4 @@
-/** Renders the message box, the action button and the result on a listing page. */
+/** Renders the message box, the action button and the result of sending on a listing page. */
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';

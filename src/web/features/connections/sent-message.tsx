@@ -10,8 +10,8 @@ const PushOffer = lazyPart(async () => (await import('#web/features/web-push/ind
 type SentMessageProps = { outcome: SendOutcome; onDismiss: () => void };
 
 /**
- * Shows the specified confirmation; another text if the request is under review, was declined by a moderator, or
- * repeats an earlier request.
+ * Shows the specified confirmation, with a note if an earlier request was updated; another text if the request is under
+ * review, was declined by a moderator, or changes nothing.
  */
 export function SentMessage({ outcome: { effect, review }, onDismiss }: SentMessageProps) {
   const action = { label: words.dismiss, onAction: onDismiss };

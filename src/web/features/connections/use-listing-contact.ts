@@ -36,7 +36,7 @@ function conversationPath(listing: Listing, ownRequest: OwnRequest | undefined):
   return id === null ? paths.inbox() : paths.conversation(id);
 }
 
-/** Returns the conversation of the accepted buyer of a closed listing; undefined for all other viewers. */
+/** Returns the path of the accepted buyer's conversation if the listing is closed; undefined for all other viewers. */
 function closedConversationPath(
   listing: Listing,
   ownRequest: OwnRequest | undefined,
@@ -46,7 +46,7 @@ function closedConversationPath(
   return listing.status === 'closed' && hasConversation ? conversationPath(listing, ownRequest) : undefined;
 }
 
-/** The message box is beside the button on wide screens only. */
+/** On small screens, the message box is not beside the button. */
 const isSmallScreen = (): boolean => globalThis.matchMedia?.('(max-width: 47.99rem)').matches ?? false;
 
 function sentenceOf(error: Error): string {

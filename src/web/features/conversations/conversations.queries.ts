@@ -33,7 +33,7 @@ function changeLists(client: QueryClient, change: (conversation: Conversation) =
   client.setQueriesData<List>({ queryKey: LISTS }, (list) => list?.map(change));
 }
 
-/** Refetches the conversation lists; also restarts a first fetch that is running. */
+/** Refetches the conversation lists. If their first fetch is still running, restarts it. */
 export function refetchConversations(client: QueryClient): void {
   void refetchRoutes(client, [routes.conversations.list.id]);
 }

@@ -20,8 +20,8 @@ export function useFavouritesLive(): void {
         const isVisible = lists.some(([, data]) =>
           data?.pages.some((page) => page.data.some((card) => card.id === Number(id))),
         );
-        // Do not refetch a list that contains the listing: a card whose heart was emptied stays there, so that one
-        // click restores it.
+        // Do not refetch a list that contains the listing: after the user removes a favourite, its card stays there, so
+        // that one click restores it.
         void client.invalidateQueries({ queryKey: LISTS, refetchType: isVisible ? 'none' : 'active' });
       }),
     [client],

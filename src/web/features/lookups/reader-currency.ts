@@ -9,7 +9,10 @@ import { useOwnFirstRender } from '#web/lib/browser/first-render.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-/** Signed-in users' pages refetch the rates after a push; visitors' pages do so when the visitor returns to them. */
+/**
+ * Pages refetch rates that are older than this when the user returns to them. Signed-in users' pages also refetch the
+ * rates after a push.
+ */
 const STALE_MS = 5 * MINUTE_MS;
 
 function useDeviceCurrency(): string {

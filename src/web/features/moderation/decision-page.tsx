@@ -1,4 +1,4 @@
-/** Renders the page that shows a moderator's decision about the signed-in user. */
+/** Renders the page that shows a moderator's decision to the signed-in user whom it affects. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { useParams } from '#web/lib/browser/router.tsx';

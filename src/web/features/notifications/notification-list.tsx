@@ -43,7 +43,7 @@ export function NotificationList({ onLeave, isBrief = false }: NotificationListP
 
 type NotificationsProps = Required<NotificationListProps> & { notifications: readonly Notification[] };
 
-/** Shows the notifications that wait for an answer first, and groups the others by day. */
+/** Shows a group of notifications that wait for an answer, followed by the others, grouped by day. */
 function NotificationGroups({ notifications, onLeave, isBrief }: NotificationsProps) {
   useDisplay();
   const zone = timeZone();

@@ -12,8 +12,8 @@ type NotificationEvents = Record<
 >;
 
 /**
- * Called once while a user is signed in. Fetches the notification whose id an event contains. If an event was missed,
- * the next fetch of the list loads the notification.
+ * Mount it once, while a user is signed in. Fetches each new notification by the id in its event. If an event was
+ * missed, the next fetch of the list loads the notification.
  */
 export function useNotificationsLive(): void {
   const client = useQueryClient();

@@ -33,7 +33,7 @@ function put(client: QueryClient, notification: Notification): void {
   client.setQueryData(listQuery.queryKey, (list) => list && withNotification(list, notification));
 }
 
-/** Fetches one notification by id, as specified, and adds it to the list. A failure is only logged. */
+/** Fetches one notification by id, as the specification requires, and adds it to the list. A failure is only logged. */
 export async function fetchNotification(client: QueryClient, id: string): Promise<void> {
   try {
     const notification = await client.fetchQuery({

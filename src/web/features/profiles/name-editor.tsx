@@ -13,7 +13,7 @@ import { profilesLabels as labels } from './profiles.labels.ts';
 import { useProfileChange } from './use-profile-change.ts';
 import '#web/ui/field.css';
 
-/** A pencil button next to the name, visible on hover and focus. */
+/** The name with a pencil button, visible on hover and focus, or a form. */
 export function NameEditor({ profile }: { profile: Profile }) {
   const draft = `name-${profile.id}`;
   // The initial state can read the storage, because the server never renders this component. The draft survives if the

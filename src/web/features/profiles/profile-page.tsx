@@ -1,4 +1,4 @@
-/** The profile page: the seller, their listings and their reviews. */
+/** The profile page: the seller, their listings, their reviews and their wants. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import type { Profile, PublicProfile } from '#contract/profiles.ts';
@@ -109,7 +109,10 @@ function LoadedProfile({ profile }: { profile: PublicProfile }) {
   );
 }
 
-/** Shows the menu to signed-in users only. After a block, leaves the page, because the profile is then hidden. */
+/**
+ * Shows the menu with reporting and blocking to signed-in users only. After a block, leaves the page, because the
+ * profile is then hidden.
+ */
 function ProfileActions({ profile }: { profile: Profile }) {
   const isSignedIn = useSession((state) => state.user !== null);
   const navigate = useNavigate();

@@ -76,8 +76,8 @@ const shippingFilters = { US: 'ships_us', CA: 'ships_ca', UK: 'ships_uk' } as co
 >;
 
 /**
- * Shows signed-in users the shipping filter for their own country and those that are set; shows visitors the filters
- * for all countries.
+ * Shows the yes-or-no filters. Of the shipping filters, signed-in users see only the one for their own country and
+ * those that are set; visitors see all.
  */
 function FlagFilters({ searchParams, errors, onChange }: FlagFiltersProps) {
   const country = useSession((session) => session.user?.country);

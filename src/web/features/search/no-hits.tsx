@@ -23,7 +23,7 @@ import {
   withoutFilters,
 } from './search-params.ts';
 
-/** The number of suggestions is limited, because each suggestion needs a request. */
+/** The number of relaxed searches is limited, because each of them needs a request. */
 const MAX_SUGGESTIONS = 8;
 
 type Relaxation = { key: string; label: string; searchParams: SearchParams };

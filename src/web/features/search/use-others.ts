@@ -1,4 +1,4 @@
-/** Finds filter values that match the typed text but have no count from the server. */
+/** Finds filter values by the typed text, for filters with more values than the server counts. */
 
 import { useQuery } from '@tanstack/react-query';
 import { type ValuesFilter, valuesFilterRow } from '#contract/fields/search.ts';

@@ -1,4 +1,4 @@
-/** Links to the settings sections; beside the sections on wide screens. */
+/** Links to the settings sections; shown beside the sections, on wide screens only. */
 import { useEffect, useRef, useState } from 'react';
 import { settingsLabels as labels } from './settings.labels.ts';
 

@@ -21,8 +21,8 @@ export function useOwnTickets() {
 }
 
 /**
- * True while a signed-in user's tickets are loading. The form is shown afterwards, because the tickets appear above it
- * and would move it.
+ * True while a signed-in user's tickets are loading. The form is hidden until then, because the tickets appear above it
+ * and would otherwise push it down.
  */
 export function useIsWaitingForTickets(): boolean {
   const isMember = useSession(({ accessToken }) => accessToken !== '');

@@ -19,7 +19,10 @@ import { type ImportFormat, type ImportProgress, importText, type LineProblem, r
 import { wantsLabels as labels } from './wants.labels.ts';
 import './trading.css';
 
-/** How many problems are shown at first and added by each click: thousands at once would make the page slow. */
+/**
+ * How many rejected lines are shown at first, and how many more after each click: thousands at once would make the page
+ * slow.
+ */
 const PROBLEMS_PER_STEP = 200;
 
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -14,7 +14,7 @@ const priceOf = ({ price, currency: { code } }: Pick<ListingCard, 'price' | 'cur
 
 type SmallListingProps = {
   listing: ListingCard & { priority?: number };
-  /** The price recorded in the offer, if it is shown in place of the listing's current price. */
+  /** The price recorded in the offer; if the current price is different, it is shown after this price. */
   proposed?: Pick<ListingCard, 'price' | 'currency'> | undefined;
   isUnavailable?: boolean | undefined;
   children?: ReactNode;

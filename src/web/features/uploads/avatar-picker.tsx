@@ -118,7 +118,7 @@ function PhotoButtons({ ref, describedBy, picture, src, pictureClass, isWaiting,
   );
 }
 
-/** The text over the photo that describes the hovered or focused button. */
+/** The description of the hovered or focused button, shown over the photo. */
 function useHint() {
   const [hint, setHint] = useState('');
   const handlersOf = (words: string) => ({

@@ -1,4 +1,4 @@
-/** French messages for the overview page of the staff. */
+/** French messages for the overview page of the staff area. */
 import { ACTIVITY_DAYS } from '#contract/limits.ts';
 import type { overviewLabels } from '#web/features/admin/overview/overview.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';

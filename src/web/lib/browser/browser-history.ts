@@ -21,7 +21,7 @@ export type RouterHistory = {
   go: (delta: number) => void;
   push: (path: string, state?: unknown) => void;
   replace: (path: string, state?: unknown) => void;
-  /** Reports every completed navigation to the router. Returns a function that stops the reports. */
+  /** Calls `onNavigation` after each completed navigation. Returns a function that stops the calls. */
   follow: (onNavigation: Listener) => () => void;
 };
 

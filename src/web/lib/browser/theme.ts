@@ -10,7 +10,7 @@ export function chosenTheme(): Theme {
   return readDeviceChoice(STORAGE_KEY, themes) ?? 'system';
 }
 
-/** Without a theme attribute on the root element, the tokens follow the device. */
+/** Without a theme attribute on the root element, the colours follow the device setting. */
 export function showTheme(theme: Theme = chosenTheme()): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;

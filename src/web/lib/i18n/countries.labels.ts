@@ -1,4 +1,4 @@
-/** Names of the countries in which users can live. */
+/** Names of the countries that users can choose as their own. */
 import type { CountryCode } from '#contract/countries.ts';
 import { defineMessages } from './language.ts';
 

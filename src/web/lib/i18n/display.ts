@@ -1,4 +1,4 @@
-/** Provides the language, date format and time zone in which the user reads. */
+/** Provides the reader's language, date format and time zone. */
 import type { DateFormat, Language } from '#contract/display.ts';
 import { firstRender } from '../browser/first-render.ts';
 import { useSession } from '../session/session.ts';

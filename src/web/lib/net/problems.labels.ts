@@ -1,4 +1,4 @@
-/** Renders the problems in an error response in languages other than English. */
+/** Translates the problems in an error response; English uses the server's own sentences. */
 import { defineMessages } from '../i18n/language.ts';
 
 /** A newer server can send codes that are unknown to this version. */

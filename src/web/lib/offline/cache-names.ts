@@ -1,7 +1,7 @@
 /** Defines the names of the caches that pages and the service worker share. */
 
 /**
- * The prefix of the names of the caches with pictures from an account's conversations. The result of `ownerOf` follows
- * it.
+ * The first part of the names of the caches with pictures from conversations. The second part is the result of
+ * `ownerOf` for the account.
  */
 export const PRIVATE_PICTURES = 'magpie-private-pictures-';

@@ -21,7 +21,8 @@ const answers = openTable<StoredAnswer>('magpie-offline', 'answers');
 
 const { listings, profiles, lookups, reviews, conversations, announcements } = routes;
 /**
- * The only routes whose responses are stored: preferences, but no account details, sessions, tickets or staff pages.
+ * Only the responses of these routes are stored. They include the preferences, but no account details, sessions,
+ * tickets or staff pages.
  */
 const STORED: ReadonlySet<unknown> = new Set<RouteId>([
   ...[listings.newest, listings.random, listings.search, listings.similar, listings.read].map(({ id }) => id),

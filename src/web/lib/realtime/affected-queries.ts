@@ -1,4 +1,4 @@
-/** Refetches the queries that changes in the user's change feed affect. */
+/** Refetches the queries that are affected by changes in the user's change feed. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeType } from '#contract/broadcasting.ts';
 import type { RouteId } from '#contract/routes.ts';

@@ -73,7 +73,7 @@ it('the realtime client passes pushed changes to the listeners of their type', a
   const unsubscribe = onChange('notification', (change) => changes.push(change));
   startRealtime(7);
   const events = await started();
-  // Before the position is known, a pushed change cannot be distinguished from an old change.
+  // Wait until the position is known: before that, a pushed change cannot be distinguished from an old change.
   await new Promise((resolve) => setTimeout(resolve));
   const change: Change = { position: 5, type: 'notification', id: 'x' };
   events.event('private-user.7', 'changed', change);

@@ -1,4 +1,4 @@
-/** Stores choices of this device in local storage. */
+/** Stores choices made on this device in local storage. */
 
 /** Undefined if nothing was chosen or storage is not available. */
 export function readDeviceChoice<T extends string>(key: string, among: readonly T[]): T | undefined {

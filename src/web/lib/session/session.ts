@@ -10,7 +10,7 @@ type SessionState = {
   accessToken: string;
   user: Me | null;
   currencies: Currency[];
-  /** When this number is incremented, the inbox is fetched again. */
+  /** When this number is incremented, the inbox or the open conversation is fetched again. */
   refreshKey: number;
   /** False until the stored token has been read; until then, it is unknown whether the user is signed in. */
   ready: boolean;

@@ -1,4 +1,6 @@
-/** The page on which the staff releases or declines texts that were sent to many users. */
+/**
+ * The page on which the staff releases or declines messages that are held because many users were sent the same text.
+ */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HeldText } from '#contract/held-messages.ts';

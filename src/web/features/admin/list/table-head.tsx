@@ -3,9 +3,9 @@ import { adminLabels as labels } from '../admin.labels.ts';
 
 type TableHeadProps = {
   columns: readonly { header: string; isNumber?: boolean }[];
-  /** Adds a first column with the checkbox of each row. */
+  /** Adds the header of a first column with the checkbox of each row. */
   hasSelection?: boolean;
-  /** Adds a last column with the buttons of each row. */
+  /** Adds the header of a last column with the buttons of each row. */
   hasActions?: boolean;
 };
 

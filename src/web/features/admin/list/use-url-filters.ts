@@ -1,4 +1,6 @@
-/** Stores the filters of a list in the query string, so that Back, reload and links restore them. */
+/**
+ * Stores the filters of a list in the query string, so that links, a reload, and Back from another page restore them.
+ */
 import { useSearchParams } from '#web/lib/browser/router.tsx';
 
 /**

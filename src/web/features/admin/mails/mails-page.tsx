@@ -62,7 +62,9 @@ function Jobs() {
   );
 }
 
-/** False until the time of a scheduled first attempt: before it, the server refuses to deliver or discard the entry. */
+/**
+ * False until the scheduled time of the first attempt: until then, the server refuses to deliver or discard the entry.
+ */
 const isChangeable = ({ attempts, run_at }: OutboxEntry): boolean => attempts > 0 || run_at === null || isPast(run_at);
 const momentOf = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
 /**

@@ -1,4 +1,4 @@
-/** Lets a moderator who did not make the decision uphold or reject an appeal. A letter key chooses the outcome. */
+/** The form in which staff uphold or reject an appeal. A letter key chooses the outcome. */
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#web/lib/form/use-form.ts';

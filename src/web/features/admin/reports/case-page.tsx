@@ -1,4 +1,7 @@
-/** The staff page of one case: the snapshot beside the current state, the history of both users, and the decision. */
+/**
+ * The staff page of one case: the snapshot beside the current state, the history of the reported user and of the
+ * reporters, and the decision.
+ */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Case, ItemState } from '#contract/cases.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
@@ -18,8 +21,8 @@ import { reportsLabels as labels } from './reports.labels.ts';
 import { caseQuery, casesQuery } from './reports.queries.ts';
 
 /**
- * Returns the path of the next case with the same kind of work, or of the first such case if this is the last; else the
- * path of the list.
+ * Returns the path of the next case with an appeal if this one has an appeal, otherwise of the next open case. After
+ * the last case, the first one follows; without another case, returns the path of the list.
  */
 function useNextCase(id: number, isAppealed: boolean): string {
   const status = isAppealed ? 'appealed' : '';

@@ -23,7 +23,10 @@ import { type CallbackOutcome, callbackLabels as labels } from './callback.label
 import { outcomeOfExchange, outcomeOfParam } from './callback-outcome.ts';
 import { takeOAuthState } from './oauth-state.ts';
 
-/** Exchanges the code for a session and returns where to continue; runs once per code, even if the page rerenders. */
+/**
+ * Exchanges the code for a session and returns where to continue. Runs once per code, even if the page rerenders,
+ * unless the user retries.
+ */
 function useExchange(code: string) {
   return useQuery({
     queryKey: queryKey(routes.auth.exchange, { body: { code } }),

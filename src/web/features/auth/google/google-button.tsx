@@ -1,4 +1,4 @@
-/** Starts signing in with Google. */
+/** Renders the Google sign-in button. */
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { authLabels as labels } from '../auth.labels.ts';

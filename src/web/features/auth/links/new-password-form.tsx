@@ -13,7 +13,7 @@ type NewPasswordFormProps = {
   token: string;
   /** Called with the username once the password is set. */
   onDone: (name: string) => void;
-  /** Called if the link was used, has expired or is invalid. */
+  /** Called if the link has already been used, has expired or is invalid. */
   onDead: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** Shows the second factor on the settings page; its code loads with that page, not with the first page of a visit. */
+/** Shows the second factor on the settings page. The code of the panel is loaded only when this section is shown. */
 import { lazy, Suspense } from 'react';
 import { secondFactorLabels as labels } from './second-factor.labels.ts';
 

@@ -14,7 +14,7 @@ const CHANGED = ['secondFactor.status'] as const;
 // Always refetched, because another device can change the second factor at any time.
 export const statusQuery = query(routes.status, {}, { staleTime: 0 });
 
-/** `token` belongs to a sign-in that needs only the second factor. */
+/** `token` identifies a started sign-in that only the second factor can complete. */
 export async function passkeyForSignIn(token: string): Promise<FactorProof> {
   const { options } = await call(routes.passkeyOptions, { body: { token } });
   return { passkey: await requestPasskey(options) };

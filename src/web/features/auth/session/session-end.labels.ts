@@ -1,6 +1,6 @@
 /**
- * Defines the text for an ended session. It has its own file because the app's first script, which every visitor
- * downloads, contains it.
+ * Defines the text for an ended session. It has its own file so that the app's first script, which every visitor
+ * downloads, contains no other texts about sessions.
  */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

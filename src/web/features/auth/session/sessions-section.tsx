@@ -1,4 +1,4 @@
-/** Shows the sessions on the settings page; their code loads with that page, not with the first page of a visit. */
+/** Shows the sessions on the settings page. The code of the list is loaded only when this section is shown. */
 import { lazy, Suspense } from 'react';
 import { sessionsLabels as labels } from './sessions.labels.ts';
 

@@ -1,4 +1,7 @@
-/** Restores the stored session, checks it after a refused token, and applies sign-ins and sign-outs of other tabs. */
+/**
+ * Restores the stored session, checks it after a refused token, and applies the change when another tab signs out or
+ * switches accounts.
+ */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -19,8 +22,8 @@ function resumeSignOuts(): void {
 }
 
 /**
- * Restores the session now, after a change in another tab, after a refused token, and when the network is back after a
- * failed attempt. Returns a function that unsubscribes.
+ * Restores the session now, and whenever another tab has ended or replaced it, the server has refused its token, or the
+ * network is back after a failed attempt. Returns a function that unsubscribes.
  */
 function watchSession(goHome: () => void): () => void {
   let isRestoring = false;
@@ -34,7 +37,7 @@ function watchSession(goHome: () => void): () => void {
     if (!endedElsewhere(event)) return;
     const { clear, adoptStored } = useSession.getState();
     clear();
-    // Another tab has signed in or out: apply the same change here.
+    // Another tab has signed out or switched accounts: apply the same change here.
     adoptStored();
     void restore();
   };

@@ -6,7 +6,10 @@ import { useSession } from '#web/lib/session/session.ts';
 import { clearViewed } from '#web/lib/session/viewed-listings.ts';
 import { endOnServer } from './revocations.ts';
 
-/** Clears the user data on this device, goes to the home page, and ends the session on the server, with retries. */
+/**
+ * Removes the session and the viewed listings from this device, goes to the home page, and ends the session on the
+ * server, with retries.
+ */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

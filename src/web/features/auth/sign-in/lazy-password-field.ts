@@ -1,4 +1,4 @@
-/** Loads the password field with the forms that use it, not with the first page. */
+/** Loads the code of the password field only when a form that contains it is shown. */
 import { lazy } from 'react';
 
 /** Must be rendered inside a `Suspense`. */

@@ -17,7 +17,7 @@ type MailFormProps = {
   words: MailFormWords;
   email: string;
   onEmail: (email: string) => void;
-  /** Sends the request; if it rejects, the form shows the server's message. */
+  /** Sends the request; if it rejects, the form shows the server's message or a general one. */
   send: (email: string) => Promise<unknown>;
   /** True in a dialog, where the field gets the focus. */
   autofocus?: boolean;

@@ -7,7 +7,7 @@ export function counterpartOf(conversation: Conversation, userId: number): Party
   return conversation.seller_id === userId ? conversation.buyer : conversation.seller;
 }
 
-/** Other backends send no `viewer`, because they do not support blocking. */
+/** Other backends send no `viewer`; they do not support blocking. */
 export function hasBlocked({ viewer }: { viewer?: Conversation['viewer'] }): boolean {
   return viewer?.has_blocked ?? false;
 }

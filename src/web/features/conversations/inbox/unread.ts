@@ -13,7 +13,7 @@ function unreadOf({ unread_count, viewer }: Conversation): number {
   return unread_count || Number(viewer?.is_marked_unread ?? false);
 }
 
-/** Returns the number of unread messages in the whole inbox; 0 while signed out or loading. */
+/** Returns the sum of `unreadOf` over the open conversations; 0 while signed out or loading. */
 export function useUnreadTotal(): number {
   const { data } = useConversations(false);
   return data?.reduce((sum, conversation) => sum + unreadOf(conversation), 0) ?? 0;

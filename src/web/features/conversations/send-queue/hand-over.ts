@@ -95,7 +95,10 @@ export function startHandOver(userId: number): () => void {
   };
 }
 
-/** Applies the results of messages of this user that the service worker has sent while no tab was sending. */
+/**
+ * Applies what the service worker stored about this user's messages while no tab was sending: whether each one was sent
+ * or refused.
+ */
 export async function applyOutcomes(userId: number): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   try {

@@ -49,7 +49,7 @@ function writeLease(name: string, lease: Lease | undefined): void {
     if (lease === undefined) window.localStorage.removeItem(name);
     else window.localStorage.setItem(name, JSON.stringify(lease));
   } catch {
-    // If storage is unavailable, no other tab can share the messages either, so no lease is needed.
+    // If storage is unavailable, every tab begins the work, which must tolerate that.
   }
 }
 

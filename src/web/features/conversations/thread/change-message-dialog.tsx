@@ -18,7 +18,9 @@ const { edit, remove } = messageRoutes.messages;
 type ChangeProps = {
   message: Message;
   other: string;
-  /** Passed as a prop: if this file imported the function, the bundler would move it into a chunk of its own. */
+  /**
+   * Passed as a prop: if this file imported `addMessage`, the bundler would move `addMessage` into a chunk of its own.
+   */
   onChanged: (message: Message) => void;
   onClose: () => void;
 };

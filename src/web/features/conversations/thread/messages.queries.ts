@@ -79,7 +79,9 @@ export function useMessages(id: number, around?: number) {
   return useQuery(messagesQuery(useQueryClient(), id, around));
 }
 
-/** Refetches the messages of a conversation if they are on screen. Also restarts a first fetch that is running. */
+/**
+ * Refetches the messages of a conversation if they are on screen. If their first fetch is still running, restarts it.
+ */
 export function refetchMessages(client: QueryClient, id: number): void {
   const hash = hashKey(logKey(id));
   void refetchMatching(client, ({ queryHash }) => queryHash === hash);

@@ -1,4 +1,7 @@
-/** Renders the header of a conversation: its listing, the other party and the button that closes it. */
+/**
+ * Renders the header of a conversation: its listing, the other party, the menu, and the button that closes the
+ * conversation.
+ */
 import { Suspense } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { AboutPrice } from '#web/features/listings/index.ts';

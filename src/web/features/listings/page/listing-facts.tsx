@@ -29,7 +29,7 @@ const OwnPrice = preparedPart(async () => (await import('../cards/own-price.tsx'
 /** Lazy, because the chunk of the page has reached its size limit. */
 const StatedFacts = preparedPart(async () => (await import('./stated-facts.tsx')).StatedFacts);
 
-/** Loads the code of those lazy components above that the server also renders. */
+/** Loads the code of the three lazy components that the server also renders. */
 export const loadFacts = () => Promise.all([OwnPrice.prepare(), StatedFacts.prepare(), SellerFacts.prepare()]);
 
 type Priced = Pick<ShownListing, 'price' | 'was_price' | 'currency'>;

@@ -1,4 +1,4 @@
-/** Subscribes the page of a listing to updates while it is open; loaded after the page. */
+/** Counts and records the view of a listing, and refetches the listing when it changes; loaded after its page. */
 import { useEffect, useRef } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
 import { recordViewed } from '#web/lib/session/viewed-listings.ts';

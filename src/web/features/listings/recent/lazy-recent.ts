@@ -1,4 +1,4 @@
-/** Loads the components that use the viewed listings on demand. */
+/** Loads, on demand, the components that use the viewed listings. */
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 
 export const RecentlyViewed = lazyPart(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);

@@ -16,7 +16,9 @@ export const RingSettingsSection = lazyPart(
 );
 export const TradeFacts = lazyPart(async () => (await import('./trade-facts.tsx')).TradeFacts);
 
-/** Loads what `RequestTrade` shows for these swaps, so that it appears immediately; failures are ignored. */
+/**
+ * Loads what `RequestTrade` shows for these swaps, so that it appears immediately; ignores swaps that cannot be loaded.
+ */
 export async function prepareRequestTrades(client: QueryClient, ids: readonly number[]): Promise<void> {
   const queries = await import('./trades.queries.ts').catch(() => undefined);
   await Promise.all([

@@ -17,7 +17,7 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 let stored: Preferences;
 let changes: Partial<Preferences>[];
 let isRefused: boolean;
-/** While true, requests wait until the test calls `answerNext`. */
+/** While true, each change request waits until the test calls `answerNext`. */
 let isHeld: boolean;
 let waiting: (() => void)[];
 const answerNext = () => waiting.shift()?.();
