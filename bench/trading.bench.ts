@@ -34,7 +34,7 @@ const TOLERANCE = 1.1;
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 100_000);
 const WANTS = Number(process.env.BENCH_WANTS ?? 100_000);
-/** How many users want each published listing. */
+/** The numbers of users who want each published listing; each number is measured separately. */
 const WATCHERS = [1, 2_000];
 const GOALS_MS = { insert: 300, match: 2_000 };
 

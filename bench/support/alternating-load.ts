@@ -45,7 +45,10 @@ async function measureSlice(load: Running, connections: number): Promise<void> {
   slices.push({ rate: total / result.duration, p50, p99, bytes: result.throughput.total / total });
 }
 
-/** The first slice is short, the second warms up the server, and only the slices after these are measured. */
+/**
+ * Measures the loads in alternating slices. The first two slices of each load are not counted: the first is short,
+ * because the rate is not known yet, and the second warms up the server.
+ */
 export async function measureInTurn(
   loads: readonly Load[],
   { connections, rounds }: { connections: number; rounds: number },

@@ -1,4 +1,4 @@
-/** Combines the routes of all route tables in one list. */
+/** Combines the routes of all route tables into one list. */
 import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { bundleRoutes } from './bundle-routes.ts';

@@ -37,7 +37,10 @@ const TradeMember = z.object({
 /** An amount that one user of a swap adds. It is recorded only: the product moves no money. */
 const Balance = z.object({ from: Id, amount: Price, currency: Currency });
 
-/** What each member gives and gets: sums of the proposed prices, in one currency. */
+/**
+ * The value that each member gives and gets: the sum of the item prices at the time of the proposal, plus the balance,
+ * in one currency.
+ */
 const TradeValues = z.object({
   currency: Currency,
   members: z.array(

@@ -19,7 +19,7 @@ it.each([
   ['favourite_cheaper', true, false],
   ['a_type_of_tomorrow', false, true],
   ['a_type_of_tomorrow', true, false],
-])('for a notification of type %s (already read: %s), readOnClose marks it as read: %s', (type, is_read, marked) => {
+])('for a notification of type %s (already read: %s), readOnClose returns its id: %s', (type, is_read, marked) => {
   expect(readOnClose([{ id: 'n', type, is_read }])).toEqual(marked ? ['n'] : []);
 });
 

@@ -97,7 +97,7 @@ describe('readWantLine', () => {
     ['Orchid Static version 2 someday', { words: 'version 2', priority: 3 }],
     ['Orchid Static Yune // sealed // please', { memberIds: [11], note: 'sealed // please' }],
     ['LUMEN9 Yune', { groupId: 3, words: 'Yune' }],
-  ])('reads “%s”', (line, expected) => {
+  ])('reads “%s” as %o', (line, expected) => {
     expect(read(line)).toEqual({ want: { ...bare, ...expected } });
   });
 

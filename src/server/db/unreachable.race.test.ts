@@ -135,7 +135,7 @@ describe('a broken database connection', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
   });
 
-  it('causes a rollback of the transaction if it breaks between two queries', async () => {
+  it('causes the transaction to be rolled back if the connection breaks between two queries', async () => {
     const work = withTransaction(database.db, async (tx) => {
       await tx.execute(sql`update users set bio = 'lost' where id = ${person.id}`);
       await proxy.set('refusing');

@@ -74,7 +74,7 @@ describe('the development provider', () => {
     }
   });
 
-  it('does not sign a user in to an existing account by an email address that it has not verified', async () => {
+  it('cannot sign a user in to an existing account with an email address that the provider reports as unverified', async () => {
     await makeUser(app.db, { name: 'ann', email: 'ann@example.test', emailVerifiedAt: new Date() });
     const end = await browse().signIn({ email: 'ann@example.test', name: 'Ann' });
     expect(end.searchParams.get('error')).toBe('address_taken');

@@ -99,7 +99,7 @@ export class PictureProcess {
     else waiting?.reject(new Error(answer.failed));
   }
 
-  /** While it has no work, the process does not keep the server alive; after a while, it ends. */
+  /** An idle child process does not keep the server process alive, and is killed after `IDLE_MS`. */
   #rest(child: ChildProcess): void {
     if (child !== this.#child) return;
     child.unref();

@@ -15,8 +15,9 @@ export const users = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
     /**
-     * Usually 0. The account's own id exempts its name from the unique index: for erased accounts, and for all but one
-     * of the names that already looked alike when the index was introduced.
+     * Usually 0. If set to the account's own id, the name cannot conflict with other names in the unique index. This is
+     * the case for erased accounts, and for all but one of each group of names that already looked alike when the index
+     * was introduced.
      */
     nameTwin: integer('name_twin').notNull().default(0),
     email: text().notNull(),

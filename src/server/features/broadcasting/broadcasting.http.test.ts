@@ -149,7 +149,7 @@ describe('pusher-js client', () => {
     expect(stays.connection.state).toBe('connected');
   });
 
-  it('is disconnected when its session is ended or its API key is revoked, even if it never signed in', async () => {
+  it('is disconnected when the session or API key that authorized it ends, even if it never sent pusher:signin', async () => {
     const owner = await use.app.as(talk.buyer);
     const apiKey = await owner.post<{ id: number; token: string }>('/api/account/tokens', { name: 'Ledger' });
     const session = await openSession(use.app.db, talk.buyer.id, 'stolen');

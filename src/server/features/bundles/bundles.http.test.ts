@@ -222,7 +222,7 @@ describe('a contact request about several listings', () => {
   });
 
   it.each(['waiting', 'accepted', 'declined'] as const)(
-    'refuses a listing that the buyer requested separately if that request is %s',
+    'is refused if one of its additional listings is already in a separate request that is %s',
     async (how) => {
       await ask(undefined, { listing_id: idOf(towel) });
       const [request] = await bell();

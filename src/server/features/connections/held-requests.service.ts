@@ -1,4 +1,4 @@
-/** Delivers contact requests that were held for a moderator. */
+/** Delivers contact requests that were held for review by a moderator, and notifies senders of declined ones. */
 import type { TransactionEvents, Tx } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { lockStatus } from '../auth/index.ts';

@@ -23,7 +23,7 @@ async function readSummary(seller: Person) {
   const list = await use.app.visitor.get<{ meta: { average_rating: number; review_count: number } }>(
     `/api/reviews?search[seller_id]=${seller.id}`,
   );
-  // The stored sums on the profile must equal the sums over all reviews.
+  // The profile reads stored sums; its average and count must equal those computed from all reviews.
   const { average_rating, review_count } = profile.body;
   expect(list.body.meta).toMatchObject({ average_rating, review_count });
   return { average_rating, review_count };

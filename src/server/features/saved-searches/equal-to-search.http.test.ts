@@ -11,7 +11,10 @@ import { searchSynonyms } from '../search/search.schema.ts';
 import { findAlertRecipients } from './matches.views.ts';
 import { savedSearches } from './saved-searches.schema.ts';
 
-/** Finding all matching saved searches of a listing must give the same result as running each of them as a search. */
+/**
+ * The saved searches found for a listing must be exactly those whose results contain the listing when they are run as
+ * searches.
+ */
 
 const use = sharedApp();
 let shop: Shop;

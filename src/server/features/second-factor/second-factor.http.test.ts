@@ -238,7 +238,7 @@ describe('POST /api/account/confirm', () => {
     expect((await confirm({ code: codeOf(secret) })).status).toBe(204);
   });
 
-  it('delays guesses after ten wrong codes', async () => {
+  it('returns 429 after ten wrong codes, even if the next code is correct', async () => {
     const secret = await addTotp(use.app.db, owner);
     for (let count = 0; count < 10; count++) {
       expect(refusal(await confirm({ password: PASSWORD, code: '000000' }))).toBe('422 validation_failed: code');

@@ -80,7 +80,10 @@ async function finishChallenge(
 
 type Attempt = { tokenHash: Buffer; account: AccountRow; proof: PreparedProof; userAgent: string };
 
-/** Throws 401 if the sign-in has expired or was completed, and 422 if the proof is wrong. */
+/**
+ * Throws 401 if the sign-in has expired, was completed or was ended by too many wrong codes, and 422 if the proof is
+ * wrong.
+ */
 export async function completeSignIn(
   deps: SignInDeps,
   { token, ...submitted }: z.output<typeof FactorCompletion>,

@@ -10,7 +10,7 @@ export const tickets = pgTable(
   {
     /** The displayed number is derived from the id: see `ticketNumber`. */
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** The signed-in user; null for a visitor. */
+    /** The user who submitted the ticket; null if a visitor submitted it. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     email: text().notNull(),

@@ -309,7 +309,10 @@ describe('matches in the change feed', () => {
         sql`select entity_id from changes where user_id = ${id} and type = 'match' order by position`,
       )
     ).rows.map((row) => row.entity_id);
-  /** Creates a want that an existing listing fits, and then another listing that fits it. */
+  /**
+   * Creates a listing, a want that it fits, and a second listing that also fits the want. Returns the ids of both
+   * listings.
+   */
   const makeFits = async () => {
     const first = await makeListing(use.app.db, seller, { lookups, trade: true });
     await use.app.settled();

@@ -69,7 +69,7 @@ async function endReason({ db }: Deps, error: unknown, failures: number): Promis
     : null;
 }
 
-/** Throws to try again later. */
+/** Throws if the outbox runner must try the delivery again later. */
 async function deliver(deps: Deps, payload: PushPayload, row: OutboxRow): Promise<void> {
   const prepared = await prepare(deps.db, payload, row.createdAt);
   if (!prepared) return;

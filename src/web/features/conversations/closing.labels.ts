@@ -11,7 +11,7 @@ export const closingLabels = defineMessages('closing', {
   closedByYou: 'You closed it.',
   closedBy: (name: string) => `${name} closed it.`,
   askToReopen: 'Ask to reopen',
-  askFailed: 'Couldn’t ask to reopen the conversation.',
+  askFailed: 'Couldn’t send your request to reopen the conversation.',
   youAsked: (name: string) => `You asked ${name} to reopen it.`,
   asksYou: (name: string) => `${name} would like to continue the conversation.`,
   viewProfile: (name: string) => `View profile of ${name}`,

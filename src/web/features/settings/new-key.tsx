@@ -14,7 +14,8 @@ export function NewKey({ name, token, onDone }: { name: string; token: string; o
       await navigator.clipboard.writeText(token);
       toast({ kind: 'success', message: labels.copied });
     } catch {
-      // The browser refuses clipboard access, or the page uses plain HTTP: select the key for copying by hand.
+      // If the browser refuses clipboard access or the page uses plain HTTP, select the key so that the user can copy
+      // it manually.
       field.current?.select();
       toast({ kind: 'error', message: labels.copyFailed });
     }

@@ -17,7 +17,7 @@ export const matchesLabels = defineMessages('matches', {
     'You have a want list, but none of your listings are open to trade. Turn on “Open to trade” for a listing to find swaps.',
   /** Shown to users who have both wants and listings that are open to trade. */
   noneFitText:
-    'Nobody’s listings and wants match yours yet. We’ll notify you as soon as something on your want list is listed. More wants and more listings open to trade mean more matches.',
+    'No one’s listings and wants match yours yet. We’ll notify you as soon as something on your want list is listed. To get more matches, add wants or open more listings to trade.',
   addWant: 'Add a want',
   addAnotherWant: 'Add another want',
   ownListings: 'Your listings',

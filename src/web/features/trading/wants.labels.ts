@@ -46,7 +46,7 @@ export const wantsLabels = defineMessages('wants', {
   downloadFailed: 'Couldn’t download your want list.',
   fileName: 'magpie-wants.csv',
   count: (count: number) => wants(count),
-  privateList: 'Your list is private. We still look for matches, but only you can see it.',
+  privateList: 'Your list is private: only you can see it. We still look for matches.',
   publicList: 'Your list is public on your profile.',
   settings: 'Settings',
   share: 'Copy link',

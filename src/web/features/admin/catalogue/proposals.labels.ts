@@ -35,7 +35,7 @@ export const staffProposalLabels = defineMessages('adminProposals', {
   noMatch: 'Nothing matches',
   decline: 'Decline',
   declineTitle: (name: string) => `Decline ${name}`,
-  reason: 'Reason, shown to the user',
+  reason: 'Reason (shown to the users who proposed it)',
   reasonRequired: 'Give a reason',
   nameRequired: 'Enter a name',
   accepted: (name: string) => `Added ${name} and notified the users who proposed it.`,

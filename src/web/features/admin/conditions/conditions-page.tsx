@@ -129,7 +129,7 @@ type GradeRowProps = {
 };
 
 function GradeRow({ grade, at, count, error, scale: { rename, remove, raise } }: GradeRowProps) {
-  // The buttons are not `disabled`: a click that disables its own button would lose the focus.
+  // Uses `aria-disabled` instead of `disabled`: a button that becomes disabled when it is clicked would lose the focus.
   const [isFirst, isLast] = [at === 0, at === count - 1];
   return (
     <li className="flex items-start gap-1">

@@ -406,7 +406,7 @@ describe('contacting the seller', () => {
     expect(screen.queryByText('Message sent to the user!')).toBeNull();
   });
 
-  test('sends another request if the buyer clicks again without a message while waiting for the seller', async () => {
+  test('sends a request without a message if the buyer clicks “Waiting on seller”, and shows that there is nothing new to send', async () => {
     visit('buyer');
     answers.status = async () => ({ status: 'sent' });
     answers.request = async () => ({ status: 'sent' });

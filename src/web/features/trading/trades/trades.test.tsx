@@ -277,7 +277,7 @@ describe('the page of a swap', () => {
     expect(screen.getByText('$18.00 USD')).toBeTruthy();
   });
 
-  it('shows neither name nor link of a listing that is no longer available', async () => {
+  it('shows neither the name of nor a link to a listing that is no longer available', async () => {
     const [mine, theirs] = aSwap().items as [Trade['items'][number], Trade['items'][number]];
     const listing = { ...theirs.listing, name: '', image1: '', status: 'closed' as const };
     showTrade(aSwap({ items: [mine, { ...theirs, listing, is_unavailable: true }] }));
