@@ -121,7 +121,8 @@ const bodyKinds = {
       .max(max, problemCode('too_long'))
       .regex(VISIBLE, missing),
   price: () => PriceInput,
-  integer: ({ min = 0, max = MAX_ID }: ListingFieldRow) => z.int().min(min).max(max).nullable().default(null),
+  /** An absent number is null in a new listing, and does not change the stored value of an existing listing. */
+  integer: ({ min = 0, max = MAX_ID }: ListingFieldRow) => z.int().min(min).max(max).nullable().optional(),
   choice: ({ missing }: ListingFieldRow) => IdInput(missing),
   /** An absent field is null in a new listing, and does not change the stored value of an existing listing. */
   'optional-choice': () => IdInput().nullable().optional(),

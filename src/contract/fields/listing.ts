@@ -16,8 +16,8 @@ import type { ProblemCode } from '../problems.ts';
 /**
  * `choice` is the id of a row of another table, and `optional-choice` is such an id or null. `integer` is an optional
  * whole number, with `min` and `max` as its bounds. `option` is one of a few fixed values, and `note` is a short text;
- * both can be null. `flag` is off unless it is set. If a save omits a flag, option, note or optional choice, the stored
- * value does not change. `html` is sanitised by the server.
+ * both can be null. `flag` is off unless it is set. If a save omits a number, flag, option, note or optional choice, the
+ * stored value does not change. `html` is sanitised by the server.
  */
 export type ListingFieldKind =
   | 'images'

@@ -31,7 +31,7 @@ export const emptyDraft: ListingDraft = buildDraft((field) => emptyValues[listin
 type Wire = {
   text: string;
   price: number;
-  integer: number | null;
+  integer: number | null | undefined;
   choice: number;
   'optional-choice': number | null | undefined;
   option: string | null | undefined;
@@ -56,7 +56,7 @@ const codecs: {
   },
   integer: {
     toWire: (typed) => (typed.trim() === '' ? null : Number(typed)),
-    toDraft: (number) => (number === null ? '' : String(number)),
+    toDraft: (number) => String(number ?? ''),
   },
   choice: { toWire: (id) => id ?? 0, toDraft: (id) => id },
   'optional-choice': { toWire: (id) => id, toDraft: (id) => id ?? null },
