@@ -5,14 +5,8 @@ import type { Queryable } from '../../db/db.ts';
 import { picturePath } from '../../storage/pictures.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { readMarketplace } from '../marketplace/index.ts';
-import {
-  countPictures,
-  type ExportSection,
-  exportSections,
-  readAccountData,
-  readPictureKeys,
-  readSection,
-} from './export-content.views.ts';
+import { type ExportSection, exportSections, readAccountData, readSection } from './export-content.views.ts';
+import { countPictures, readPictureKeys } from './export-pictures.views.ts';
 
 /** A node holds one part in memory, and one request sends it to the storage. */
 const PART_BYTES = 8 * 1024 * 1024;

@@ -17,8 +17,8 @@ import { messageImages, messages } from '../conversations/conversations.schema.t
 import { moderationDecisions } from '../moderation/moderation.schema.ts';
 import { ticketMessages, tickets } from '../support/support.schema.ts';
 import { PICTURES_GONE } from '../uploads/index.ts';
-import { readPictureKeys } from './export-content.views.ts';
 import { checkExportLink, makeExportLink } from './export-link.service.ts';
+import { readPictureKeys } from './export-pictures.views.ts';
 import { saveProgress, setReady } from './exports.store.ts';
 import { dataExports } from './privacy.schema.ts';
 
