@@ -21,12 +21,23 @@ function displayTime({ action, kind, displayMs }: Toast): number {
   return displayMs ?? (action === undefined && kind !== 'error' ? DISPLAY_MS : DISPLAY_WITH_ACTION_MS);
 }
 
+/** Pauses a timer while the element with these handlers is hovered or focused. */
+function usePause() {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const handlers = {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+  return { isPaused: isHovered || isFocused, handlers };
+}
+
 type ToastCardProps = { id: number; toast: Toast; closeLabel: string; onDone: (id: number) => void };
 
 export function ToastCard({ id, toast, closeLabel, onDone }: ToastCardProps) {
-  const [isHovered, setHovered] = useState(false);
-  const [isFocused, setFocused] = useState(false);
-  const isPaused = isHovered || isFocused;
+  const { isPaused, handlers } = usePause();
   const { action, message, kind = 'info', isLasting = false } = toast;
   const displayMs = displayTime(toast);
 
@@ -37,14 +48,7 @@ export function ToastCard({ id, toast, closeLabel, onDone }: ToastCardProps) {
   }, [isPaused, isLasting, id, displayMs, onDone]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
-    <div
-      className="toast"
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
+    <div className="toast" {...handlers}>
       {kind === 'info' ? null : <Icon name={kind === 'error' ? 'error' : 'check'} />}
       <span className="toast__text">{message}</span>
       {action === undefined ? null : (
