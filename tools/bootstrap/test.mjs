@@ -97,8 +97,8 @@ await main(async () => {
   const runnerArgs = args.filter((arg) => !arg.startsWith('--only='));
   const tallies = [];
   const context = { node, env, reports, runnerArgs };
-  // The checks run beside the unit tests, which often wait for databases and timers; their output is printed afterwards
-  // in one piece.
+  // The checks run beside the unit tests, which often wait for databases and timers. The output of the checks is printed
+  // afterwards in one piece.
   const runsConcurrently = chosen.includes(stages.check) && chosen.includes(stages.unit);
   for (const stage of chosen) {
     if (runsConcurrently && stage === stages.check) continue;

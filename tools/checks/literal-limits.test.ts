@@ -9,6 +9,7 @@ it.each([
   ['src/contract/reviews.ts', "z.number().min(0, 'Not negative')", 0],
   ['src/contract/fields/listing.ts', "year: { kind: 'integer', min: 1950, max: MAX_LISTING_YEAR }", 1],
   ['src/contract/fields/listing.ts', "year: { kind: 'integer', min: MIN_LISTING_YEAR, max: MAX_LISTING_YEAR }", 0],
+  ['src/contract/fields/values.ts', 'z.string().max(2000)', 1],
   ['src/contract/reviews.test.ts', 'z.string().max(2000)', 0],
   ['src/web/features/support/ticket-form.tsx', '<TextField maxLength={80} />', 1],
   ['src/web/features/support/ticket-form.tsx', '<TextField maxLength={MAX_TICKET_NAME_LENGTH} />', 0],
