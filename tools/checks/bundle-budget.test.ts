@@ -30,9 +30,9 @@ const sizes: Record<string, number> = {
 
 it('the bundle budget measures the size of the first load and the size that each lazy chunk adds to it', () => {
   expect(measureLoads(manifest, (file) => sizes[file] ?? Number.NaN)).toEqual([
-    { name: 'first script', size: 11, budget: 100_000 },
+    { name: 'first script', size: 11, budget: 105_000 },
     { name: 'first style', size: 100, budget: 8_000 },
-    { name: 'features/listings/page/listing-page.tsx', size: 10_000, budget: 20_000 },
+    { name: 'features/listings/page/listing-page.tsx', size: 10_000, budget: 25_000 },
     { name: 'features/listings/form/create-page.tsx', size: 7, budget: 52_000 },
     { name: 'features/admin/queue/queue-page.tsx', size: 9, budget: 52_000 },
     { name: 'ui/rich-text.tsx', size: 101_003, budget: 80_000 },

@@ -15,9 +15,9 @@ export type Load = { name: string; size: number; budget: number };
 const kilobyte = 1000;
 /** See docs/decisions/0011-page-weight-budgets.md. */
 const budgets = {
-  script: 100 * kilobyte,
+  script: 105 * kilobyte,
   style: 8 * kilobyte,
-  page: 20 * kilobyte,
+  page: 25 * kilobyte,
   memberPage: 52 * kilobyte,
   overlay: 80 * kilobyte,
 };

@@ -2,8 +2,8 @@
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
-const linesOfSource = 300;
-const linesOfTests = 500;
+const linesOfSource = 500;
+const linesOfTests = 700;
 const vagueNames = /^(utils?|helpers?|misc|common|types|constants)$/;
 
 const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('test/');

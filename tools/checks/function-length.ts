@@ -2,7 +2,7 @@
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
-const MAX_LINES = 40;
+const MAX_LINES = 60;
 
 type LongFunction = { key: string; lines: number };
 
