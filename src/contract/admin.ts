@@ -1,4 +1,5 @@
 /** Defines the admins' endpoints for the registration queue, group and member aliases, and currency rates. */
+
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { EmailAddress } from './auth.ts';
@@ -18,6 +19,7 @@ import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { CurrencyCode, Id, Instant, Named, PathId } from './scalars.ts';
 import { StaffListQuery } from './staff-lists.ts';
+import { VISIBLE } from './visible-text.ts';
 
 /** A person in the registration queue, without their email address. */
 export const QueueEntry = z.object({
@@ -54,7 +56,11 @@ export const Invitation = z.union([
 export const Aliases = z.strictObject({
   aliases: z
     .array(
-      z.string().trim().min(1, problemCode('name_required')).max(MAX_CATALOGUE_NAME_LENGTH, problemCode('too_long')),
+      z
+        .string()
+        .trim()
+        .regex(VISIBLE, problemCode('name_required'))
+        .max(MAX_CATALOGUE_NAME_LENGTH, problemCode('too_long')),
     )
     .max(MAX_ALIASES, problemCode('too_many_names')),
 });

@@ -1,4 +1,5 @@
 /** Defines how the staff reads and decides moderation cases. */
+
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { defineRoutes } from './endpoint.ts';
@@ -9,6 +10,7 @@ import { problemCode } from './problems.ts';
 import { caseKinds, caseStatuses, decisionActions, reportCategories } from './report-kinds.ts';
 import { Id, Instant, Named, PathId, PictureUrl } from './scalars.ts';
 import { StaffListQuery } from './staff-lists.ts';
+import { VISIBLE } from './visible-text.ts';
 
 const count = z.int().min(0);
 
@@ -164,7 +166,7 @@ export const cases = defineRoutes(adminRoutes.cases, {
     params: ById,
     body: z.object({
       outcome: z.enum(['upheld', 'rejected']),
-      message: StaffMessage.min(1, problemCode('letter_required')),
+      message: StaffMessage.regex(VISIBLE, problemCode('letter_required')),
     }),
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'already_decided'],

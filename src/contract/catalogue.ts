@@ -1,4 +1,5 @@
 /** Defines how admins maintain the catalogue: the groups, members and source types that sellers choose from. */
+
 import { z } from 'zod';
 import { Aliases } from './admin.ts';
 import { adminRoutes } from './admin-routes.ts';
@@ -13,6 +14,7 @@ import {
 import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { Id, IdInput, Instant, Named, PathId } from './scalars.ts';
+import { VISIBLE } from './visible-text.ts';
 
 export const catalogueKinds = ['group', 'member', 'sourcetype'] as const;
 export const CatalogueKind = z.enum(catalogueKinds);
@@ -21,7 +23,7 @@ export type CatalogueKind = z.infer<typeof CatalogueKind>;
 export const CatalogueName = z
   .string()
   .trim()
-  .min(1, problemCode('name_required'))
+  .regex(VISIBLE, problemCode('name_required'))
   .max(MAX_CATALOGUE_NAME_LENGTH, problemCode('too_long'));
 
 export const CatalogueEntry = z.object({

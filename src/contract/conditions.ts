@@ -1,15 +1,17 @@
 /** Defines how admins maintain the scale of conditions that a listing can state. */
+
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_CONDITION_NAME_LENGTH, MAX_CONDITIONS } from './limits.ts';
 import { problemCode } from './problems.ts';
 import { IdInput, Named } from './scalars.ts';
+import { VISIBLE } from './visible-text.ts';
 
 const GradeName = z
   .string()
   .trim()
-  .min(1, problemCode('name_required'))
+  .regex(VISIBLE, problemCode('name_required'))
   .max(MAX_CONDITION_NAME_LENGTH, problemCode('too_long'));
 
 export const ConditionScale = z.strictObject({

@@ -1,4 +1,5 @@
 /** Defines conversations, their messages and the search in them. */
+
 import { z } from 'zod';
 import { BundleListing } from './bundle-listing.ts';
 import { defineRoutes } from './endpoint.ts';
@@ -17,6 +18,7 @@ import { problemCode } from './problems.ts';
 import { reviewStates } from './review-states.ts';
 import { routes } from './routes.ts';
 import { CurrencyCode, Id, Instant, Named, PathId, PictureUrl, Price, Uuid } from './scalars.ts';
+import { VISIBLE } from './visible-text.ts';
 
 const Party = Named.extend({ profile: z.object({ avatar: PictureUrl }) });
 
@@ -165,7 +167,7 @@ export const conversations = defineRoutes(routes.conversations, {
       q: z
         .string()
         .trim()
-        .min(1, problemCode('search_text_required'))
+        .regex(VISIBLE, problemCode('search_text_required'))
         .max(MAX_MESSAGE_SEARCH_LENGTH, problemCode('too_long')),
       conversation: PathId.optional(),
       /** The `next_cursor` of the previous page. */

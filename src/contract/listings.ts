@@ -1,4 +1,5 @@
 /** Defines listings: the detail page, the form and the endpoints. */
+
 import { z } from 'zod';
 import { Country } from './auth.ts';
 import { shippingAreas } from './countries.ts';
@@ -27,6 +28,7 @@ import { SellerFacts } from './profiles.ts';
 import { routes } from './routes.ts';
 import { Id, IdInput, Instant, Named, PageLimit, PathId, PictureUrl, Price, PriceInput } from './scalars.ts';
 import { SearchAnswer, SearchQuery } from './search.ts';
+import { VISIBLE } from './visible-text.ts';
 
 export { ListingCard, ListingStatus };
 
@@ -106,16 +108,14 @@ const OptionalPicture = z
   .nullable()
   .default('')
   .transform((url) => url ?? '');
-/** A visible character: a letter, digit, sign or emoji. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 type BodyField = Exclude<ListingField, 'images'>;
 const bodyKinds = {
-  /** Hidden characters are removed; at least one visible character must remain. */
+  /** White space, such as a pasted line break, becomes a space; other hidden characters are removed. */
   text: ({ missing, max = 0 }: ListingFieldRow) =>
     z
       .string(missing)
-      .overwrite((text) => text.replace(HIDDEN, ''))
+      .overwrite((text) => text.replace(/\s+/g, ' ').replace(HIDDEN, ''))
       .trim()
       .min(1, missing)
       .max(max, problemCode('too_long'))

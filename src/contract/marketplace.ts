@@ -1,15 +1,17 @@
 /** Defines the name, colours and invitation mode of the marketplace. */
+
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_MARKETPLACE_NAME_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
+import { VISIBLE } from './visible-text.ts';
 
 /** The name is part of pages and email headers, so it cannot contain markup, quotation marks or line breaks. */
 export const MarketplaceName = z
   .string()
   .trim()
-  .min(1, problemCode('name_required'))
+  .regex(VISIBLE, problemCode('name_required'))
   .max(MAX_MARKETPLACE_NAME_LENGTH, problemCode('too_long'))
   .regex(/^[^<>"\\\p{C}\p{Zl}\p{Zp}]*$/u, problemCode('marketplace_name_characters'));
 /** An accent colour; null for the product's default colour. */

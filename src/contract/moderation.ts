@@ -1,4 +1,5 @@
 /** Defines how users report content, read decisions about themselves and appeal against them. */
+
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_APPEAL_LENGTH, MAX_REPORT_LENGTH, MAX_TOKEN_LENGTH } from './limits.ts';
@@ -6,6 +7,7 @@ import { problemCode } from './problems.ts';
 import { CATEGORY_WITH_TEXT, caseKinds, decisionActions, reportCategories, reportKinds } from './report-kinds.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
+import { VISIBLE } from './visible-text.ts';
 
 export const NewReport = z
   .object({
@@ -51,7 +53,7 @@ export type UserDecision = z.infer<typeof UserDecision>;
 export const AppealText = z
   .string()
   .trim()
-  .min(1, problemCode('appeal_text_required'))
+  .regex(VISIBLE, problemCode('appeal_text_required'))
   .max(MAX_APPEAL_LENGTH, problemCode('too_long'));
 
 /** The token from the error `account_suspended` or from the link in the email. */

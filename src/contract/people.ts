@@ -1,4 +1,5 @@
 /** Defines how the staff finds users, reads their history and applies sanctions. */
+
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { CaseRow, Decision, StaffMessage } from './cases.ts';
@@ -8,6 +9,7 @@ import { pageOf } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { Id, Instant, Named, PathId } from './scalars.ts';
 import { StaffListQuery } from './staff-lists.ts';
+import { VISIBLE } from './visible-text.ts';
 
 const count = z.int().min(0);
 export const personStatuses = ['queued', 'invited', 'active', 'suspended', 'deleted'] as const;
@@ -39,7 +41,7 @@ export type PersonRecord = z.infer<typeof PersonRecord>;
 
 export const NewSanction = z.object({
   action: z.enum(['warn', 'suspend']),
-  message: StaffMessage.min(1, problemCode('letter_required')),
+  message: StaffMessage.regex(VISIBLE, problemCode('letter_required')),
   /** The end of a suspension; null for a permanent one. */
   ends_at: Instant.nullable().default(null),
 });
@@ -48,7 +50,7 @@ export type NewSanction = z.input<typeof NewSanction>;
 export const NoteText = z
   .string()
   .trim()
-  .min(1, problemCode('note_required'))
+  .regex(VISIBLE, problemCode('note_required'))
   .max(MAX_NOTE_LENGTH, problemCode('too_long'));
 
 const ById = z.object({ id: PathId });

@@ -1,4 +1,5 @@
 /** Defines how users propose missing entries of the catalogue, and how admins decide on them. */
+
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { CatalogueKind, CatalogueName } from './catalogue.ts';
@@ -9,6 +10,7 @@ import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, IdInput, Instant, Named, PathId } from './scalars.ts';
 import { StaffListQuery } from './staff-lists.ts';
+import { VISIBLE } from './visible-text.ts';
 
 const MemberNames = z.array(CatalogueName).max(MAX_PROPOSED_MEMBERS, problemCode('too_many_names'));
 
@@ -70,7 +72,7 @@ export const ProposalDecision = z.discriminatedUnion('action', [
     reason: z
       .string()
       .trim()
-      .min(1, problemCode('decline_reason_required'))
+      .regex(VISIBLE, problemCode('decline_reason_required'))
       .max(MAX_REPORT_LENGTH, problemCode('too_long')),
   }),
 ]);

@@ -1,4 +1,5 @@
 /** Defines the reviews that buyers write about a seller, and the seller's replies. */
+
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import {
@@ -13,6 +14,7 @@ import { NextCursor } from './paging.ts';
 import { type ProblemCode, problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, Named, PageLimit, PathId, PictureUrl } from './scalars.ts';
+import { VISIBLE } from './visible-text.ts';
 
 const Rating = z.int().min(1).max(MAX_RATING);
 
@@ -53,7 +55,7 @@ export const ReviewSummary = z.object({
 });
 
 const words = (missing: ProblemCode) =>
-  z.string().trim().min(1, missing).max(MAX_REVIEW_LENGTH, problemCode('too_long'));
+  z.string().trim().regex(VISIBLE, missing).max(MAX_REVIEW_LENGTH, problemCode('too_long'));
 
 export const ReviewText = z.object({
   rating: z
@@ -65,7 +67,11 @@ export const ReviewText = z.object({
 export const NewReview = ReviewText.extend({ conversation_id: Id });
 export const ReviewReply = z.object({ content: words('reply_required') });
 export const ReviewReport = z.object({
-  reason: z.string().trim().min(1, problemCode('reason_required')).max(MAX_REPORT_LENGTH, problemCode('too_long')),
+  reason: z
+    .string()
+    .trim()
+    .regex(VISIBLE, problemCode('reason_required'))
+    .max(MAX_REPORT_LENGTH, problemCode('too_long')),
 });
 
 export const ReviewOfConversation = z.object({

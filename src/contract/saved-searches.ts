@@ -1,4 +1,5 @@
 /** Defines saved searches, which notify a user about new matches. */
+
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_SAVED_SEARCH_NAME_LENGTH } from './limits.ts';
@@ -6,6 +7,7 @@ import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 import { SearchFilters } from './search.ts';
+import { VISIBLE } from './visible-text.ts';
 
 /** When a match is emailed: at once, in one daily email for all saved searches, or never. */
 export const SearchMails = z.enum(['at_once', 'daily', 'never']);
@@ -16,7 +18,7 @@ const Name = z
   .string()
   .overwrite((name) => name.replace(HIDDEN, ''))
   .trim()
-  .min(1, problemCode('label_required'))
+  .regex(VISIBLE, problemCode('label_required'))
   .max(MAX_SAVED_SEARCH_NAME_LENGTH, problemCode('too_long'));
 
 export const SavedSearch = z.object({

@@ -1,4 +1,5 @@
 /** Defines the second factor: authenticator apps (TOTP), recovery codes and passkeys. */
+
 import { z } from 'zod';
 import { SignedIn } from './auth.ts';
 import { defineRoutes } from './endpoint.ts';
@@ -16,6 +17,7 @@ import {
 import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
+import { VISIBLE } from './visible-text.ts';
 
 const Part = z
   .string()
@@ -78,7 +80,7 @@ export const Confirmation = z.object({
 const PasskeyName = z
   .string()
   .trim()
-  .min(1, problemCode('label_required'))
+  .regex(VISIBLE, problemCode('label_required'))
   .max(MAX_PASSKEY_NAME_LENGTH, problemCode('too_long'));
 
 export const Passkey = z.object({

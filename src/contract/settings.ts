@@ -1,4 +1,5 @@
 /** Defines a user's account settings and API keys. */
+
 import { z } from 'zod';
 import { accountRoutes } from './account-routes.ts';
 import { EmailAddress, NewPassword } from './auth.ts';
@@ -6,6 +7,7 @@ import { confirmedErrors, defineRoutes } from './endpoint.ts';
 import { MAX_API_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
+import { VISIBLE } from './visible-text.ts';
 
 export const Account = z.object({
   /**
@@ -45,7 +47,11 @@ export const ApiToken = z.object({
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 export const NewApiToken = z.object({
-  name: z.string().trim().min(1, problemCode('label_required')).max(MAX_API_KEY_NAME_LENGTH, problemCode('too_long')),
+  name: z
+    .string()
+    .trim()
+    .regex(VISIBLE, problemCode('label_required'))
+    .max(MAX_API_KEY_NAME_LENGTH, problemCode('too_long')),
   scope: ApiKeyScope.default('read'),
   password: CurrentPassword,
 });

@@ -1,4 +1,5 @@
 /** Defines the endpoints with which admins publish and withdraw announcements. */
+
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { announcementTypes } from './announcement-types.ts';
@@ -8,6 +9,7 @@ import { pageOf } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 import { StaffListQuery } from './staff-lists.ts';
+import { VISIBLE } from './visible-text.ts';
 
 const announcementStates = ['scheduled', 'active', 'ended', 'withdrawn'] as const;
 
@@ -27,7 +29,7 @@ export const NewAnnouncement = z.strictObject({
   message: z
     .string()
     .trim()
-    .min(1, problemCode('announcement_required'))
+    .regex(VISIBLE, problemCode('announcement_required'))
     .max(MAX_ANNOUNCEMENT_LENGTH, problemCode('too_long')),
   type: z.enum(announcementTypes),
   is_dismissible: z.boolean(),

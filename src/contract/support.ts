@@ -1,4 +1,5 @@
 /** Defines how a person contacts support. */
+
 import { z } from 'zod';
 import { EmailAddress } from './auth.ts';
 import { defineRoutes } from './endpoint.ts';
@@ -12,23 +13,24 @@ import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, Instant } from './scalars.ts';
 import { ticketStatuses } from './ticket-names.ts';
+import { VISIBLE } from './visible-text.ts';
 
 export const NewTicket = z.object({
   name: z
     .string()
     .trim()
-    .min(1, problemCode('your_name_required'))
+    .regex(VISIBLE, problemCode('your_name_required'))
     .max(MAX_TICKET_NAME_LENGTH, problemCode('too_long')),
   email: EmailAddress,
   subject: z
     .string()
     .trim()
-    .min(1, problemCode('subject_required'))
+    .regex(VISIBLE, problemCode('subject_required'))
     .max(MAX_TICKET_SUBJECT_LENGTH, problemCode('too_long')),
   message: z
     .string()
     .trim()
-    .min(1, problemCode('ticket_text_required'))
+    .regex(VISIBLE, problemCode('ticket_text_required'))
     .max(MAX_TICKET_MESSAGE_LENGTH, problemCode('too_long')),
 });
 export type NewTicket = z.infer<typeof NewTicket>;
@@ -37,7 +39,7 @@ export type NewTicket = z.infer<typeof NewTicket>;
 export const TicketText = z
   .string()
   .trim()
-  .min(1, problemCode('reply_required'))
+  .regex(VISIBLE, problemCode('reply_required'))
   .max(MAX_TICKET_MESSAGE_LENGTH, problemCode('too_long'));
 
 /**

@@ -1,4 +1,5 @@
 /** Defines the staff's endpoints for support tickets. */
+
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { defineRoutes } from './endpoint.ts';
@@ -9,6 +10,7 @@ import { Id, Instant, Named, PathId } from './scalars.ts';
 import { StaffListQuery } from './staff-lists.ts';
 import { LastMessageId, TicketText } from './support.ts';
 import { ticketMessageKinds, ticketStatuses } from './ticket-names.ts';
+import { VISIBLE } from './visible-text.ts';
 
 export const TicketRow = z.object({
   id: Id,
@@ -82,7 +84,7 @@ export const tickets = defineRoutes(adminRoutes.tickets, {
       text: z
         .string()
         .trim()
-        .min(1, problemCode('note_required'))
+        .regex(VISIBLE, problemCode('note_required'))
         .max(MAX_TICKET_MESSAGE_LENGTH, problemCode('too_long')),
     }),
     responses: { 200: Ticket },

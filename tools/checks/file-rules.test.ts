@@ -136,3 +136,21 @@ describe('findLiteralQueryKeys', () => {
     expect(fileRules.findLiteralQueryKeys([{ path, text: `${line}\n` }])).toHaveLength(problems);
   });
 });
+
+describe('findTextUnits', () => {
+  it.each([
+    ['text.slice(0, MAX_EXCERPT_LENGTH)', 1],
+    ['text.slice(start, start + LENGTH)', 1],
+    ['clean.slice(0, maxLength - 1)', 1],
+    ['words.substring(0, 200)', 1],
+    ["hash.digest('hex').slice(0, 40)", 0],
+    ['rows.slice(0, MAX_ROWS)', 0],
+    ['date.toISOString().slice(0, 10)', 0],
+    ["import { MAX_BIO_LENGTH } from '#contract/limits.ts'; bio.length > MAX_BIO_LENGTH", 1],
+    ["import { MAX_BIO_LENGTH } from '#contract/limits.ts'; MAX_BIO_LENGTH - characterCount(bio)", 0],
+    ['hops.length < MIN_RING_LENGTH', 0],
+  ])('finds this many cuts and limits in UTF-16 units in the code %s: %i', (text, problems) => {
+    expect(fileRules.findTextUnits([{ path: 'src/rules/text/excerpt.ts', text }])).toHaveLength(problems);
+    expect(fileRules.findTextUnits([{ path: 'src/rules/text/excerpt.test.ts', text }])).toEqual([]);
+  });
+});

@@ -119,3 +119,28 @@ export function findUnsafeLocks(files: SourceFile[]): string[] {
     });
   });
 }
+
+/** A cut at a limit of text: `slice(0, MAX_NAME_LENGTH)`, `slice(start, start + LENGTH)`, `substring(0, 200)`. */
+const textCut = /\.(?:slice|substring|substr)\([^()]*(?:LENGTH\b|\bmaxLength\b|,\s*(?:[2-9]\d|\d{3,})\s*\))/;
+const machineText = /hex|cursor|\bfile\b/i;
+const limitedLength = /\.length\s*(?:[<>]=?|-)\s*(MAX_\w+_LENGTH)\b/;
+
+/**
+ * Finds text that is cut or limited by UTF-16 units: half of an emoji cannot be stored, and the server counts characters.
+ * Hexadecimal numbers and cursors consist of ASCII, and files of bytes.
+ */
+export function findTextUnits(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!/^src\/(?:contract|rules|web|server\/(?:features|mail|events|operator))\//.test(path) || isTest(path))
+      return [];
+    const limits = /import \{([^}]*)\} from '#contract\/limits\.ts'/.exec(text)?.[1] ?? '';
+    return text.split('\n').flatMap((line, index) => {
+      const limit = limitedLength.exec(line)?.[1];
+      if (limit !== undefined && limits.includes(limit) && !machineText.test(line))
+        return [`${path}:${index + 1} counts UTF-16 units: use characterCount()`];
+      return textCut.test(line) && !machineText.test(line)
+        ? [`${path}:${index + 1} cuts text by UTF-16 units: use firstCharacters() or shorten()`]
+        : [];
+    });
+  });
+}

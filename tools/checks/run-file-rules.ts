@@ -8,6 +8,7 @@ import {
   findLiteralQueryKeys,
   findLongFiles,
   findMayNames,
+  findTextUnits,
   findUndefinedRefusals,
   findUnexplainedFiles,
   findUnsafeLocks,
@@ -37,6 +38,7 @@ const foreignWrites = {
 const rules: Record<string, () => string[]> = {
   'file-size': () => findLongFiles(listSourceFiles(root)),
   'file-names': () => findVagueNames(listSourceFiles(root)),
+  'text-units': () => findTextUnits(listSourceFiles(root)),
   'may-names': () =>
     findMayNames(listSourceFiles(root).filter(({ path }) => !path.startsWith('tools/checks/file-rules'))),
   refusals: () => findUndefinedRefusals(listSourceFiles(root, /^src\/.*\.tsx?$/)),

@@ -1,5 +1,7 @@
 /** Suggests usernames from the display name that another service returns. */
+
 import { MAX_USER_NAME_LENGTH, MIN_USER_NAME_LENGTH } from '#contract/limits.ts';
+import { firstCharacters } from '#rules/text/characters.ts';
 
 const FALLBACK_NAME = 'collector';
 
@@ -19,9 +21,8 @@ const SPELLED: Readonly<Record<string, string>> = {
 const cut = (name: string, length: number): string => name.slice(0, length).replace(/[-_.]+$/, '');
 
 function spell(displayName: string): string {
-  const plain = displayName
-    // Cuts the display name: no username needs more characters, and processing a longer text would cost time.
-    .slice(0, 200)
+  // No username needs more characters, and processing a longer text would cost time.
+  const plain = firstCharacters(displayName, 200)
     .toLowerCase()
     .replace(/[ßæœøđðþłı]/g, (letter) => SPELLED[letter] ?? '')
     .normalize('NFKD')

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { characterCount } from '#rules/text/characters.ts';
 import { excerptOf, piecesOf } from './excerpt.ts';
 
 const long = (before: number, words: string, after: number) => `${'a '.repeat(before)}${words}${' b'.repeat(after)}`;
@@ -31,6 +32,18 @@ it('piecesOf splits the text without losing or adding a character', () => {
           .map((piece) => piece.text)
           .join(''),
       ).toBe(text);
+    }),
+  );
+});
+
+it('excerptOf returns well-formed text that contains the words', () => {
+  const emoji = fc.string({ unit: fc.constantFrom('😀', '👨‍👩‍👧', '🇬🇧', 'a', ' '), maxLength: 200 });
+  fc.assert(
+    fc.property(emoji, emoji, (before, after) => {
+      const excerpt = excerptOf(`${before} zebraword ${after}`, 'zebraword');
+      expect(excerpt.isWellFormed()).toBe(true);
+      expect(excerpt).toContain('zebraword');
+      expect(characterCount(excerpt)).toBeLessThanOrEqual(142);
     }),
   );
 });

@@ -1,4 +1,5 @@
 /** Extracts the part of a long message around a search hit, and splits it where the words occur. */
+import { characterCount, firstCharacters } from '#rules/text/characters.ts';
 
 /** Characters shown before the hit. */
 const LEAD = 24;
@@ -14,9 +15,11 @@ function find(text: string, words: string, from = 0): number {
 export function excerptOf(message: string, words: string): string {
   const text = message.replace(/\s+/g, ' ').trim();
   const hit = Math.max(0, find(text, words));
-  const start = hit <= LEAD ? 0 : hit - LEAD;
-  const part = text.slice(start, start + LENGTH);
-  return `${start > 0 ? '…' : ''}${part}${start + LENGTH < text.length ? '…' : ''}`;
+  const before = text.slice(0, hit);
+  const start = firstCharacters(before, Math.max(0, characterCount(before) - LEAD)).length;
+  const rest = text.slice(start);
+  const part = firstCharacters(rest, LENGTH);
+  return `${start > 0 ? '…' : ''}${part}${part === rest ? '' : '…'}`;
 }
 
 export type Piece = { readonly text: string; readonly hit: boolean; readonly at: number };

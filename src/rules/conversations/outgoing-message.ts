@@ -1,6 +1,9 @@
 /** Defines the states of an outgoing message until it is sent, and the transitions between them. */
+
 import type { ErrorCode } from '#contract/errors.ts';
 import { MAX_MESSAGE_IMAGES, MAX_MESSAGE_LENGTH } from '#contract/limits.ts';
+import { isBlank } from '#contract/visible-text.ts';
+import { characterCount } from '#rules/text/characters.ts';
 
 type Content<I> = { readonly text: string; readonly images: readonly I[] };
 type Identity = {
@@ -27,8 +30,8 @@ export type DraftRefusal = 'blank' | 'too_long' | 'too_many_images';
 /** Blank text with an image can be sent. */
 export function draftRefusal(draft: Content<unknown>): DraftRefusal | null {
   if (draft.images.length > MAX_MESSAGE_IMAGES) return 'too_many_images';
-  if (draft.text.length > MAX_MESSAGE_LENGTH) return 'too_long';
-  return draft.text.trim() === '' && draft.images.length === 0 ? 'blank' : null;
+  if (characterCount(draft.text) > MAX_MESSAGE_LENGTH) return 'too_long';
+  return isBlank(draft.text) && draft.images.length === 0 ? 'blank' : null;
 }
 
 /** Returns the queued message; undefined if the draft cannot be sent. */

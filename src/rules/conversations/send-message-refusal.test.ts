@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { growthExponent, MAX_GROWTH_EXPONENT } from '#test/growth.ts';
-import { cleanMessage, isBlank, sendMessageRefusal } from './send-message-refusal.ts';
+import { cleanMessage, sendMessageRefusal } from './send-message-refusal.ts';
 
 describe('sendMessageRefusal', () => {
   it.each([
@@ -34,8 +34,4 @@ describe('the cleaning of a message', () => {
     const exponent = growthExponent((size) => () => cleanMessage(textOf(size)));
     expect(exponent).toBeLessThan(MAX_GROWTH_EXPONENT);
   });
-});
-
-it('isBlank treats a text of invisible characters as blank', () => {
-  expect([isBlank('\u3164'), isBlank('😀'), isBlank('\u00ad.')]).toEqual([true, false, false]);
 });

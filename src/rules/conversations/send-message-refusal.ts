@@ -1,5 +1,7 @@
 /** Decides whether a message can be sent to a conversation, and cleans its text. */
 
+import { isBlank } from '#contract/visible-text.ts';
+
 export type SendRefusal = 'blank' | 'conversation_closed';
 export type SendFacts = { text: string; images: number; conversationStatus: 'active' | 'closed' };
 
@@ -8,8 +10,6 @@ export type SendFacts = { text: string; images: number; conversationStatus: 'act
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
-/** White space and characters without a glyph. */
-const SHAPELESS = /[\s\u200b-\u200f\u2060\ufeff\u00ad\u3164\uffa0]/g;
 
 /** Returns the text to store, with unified line breaks and without control characters or surrounding blank lines. */
 export function cleanMessage(text: string): string {
@@ -22,8 +22,6 @@ export function cleanMessage(text: string): string {
       .trimEnd()
   );
 }
-
-export const isBlank = (text: string): boolean => cleanMessage(text).replace(SHAPELESS, '') === '';
 
 export function sendMessageRefusal(facts: SendFacts): SendRefusal | null {
   if (facts.images === 0 && isBlank(facts.text)) return 'blank';

@@ -1,8 +1,14 @@
 /** Decides whether a description contains words, and measures its length. */
 
-// Blank characters, including the zero-width characters that editors leave behind in paragraphs that look empty.
-const BLANK =
-  /&(?:nbsp|zwnj|zwj|shy|ensp|emsp|thinsp);|&#(?:160|173|8203|8288|65279);|[\s\u00ad\u200b-\u200d\u2060\ufeff]/gi;
+import { isBlank } from '#contract/visible-text.ts';
+
+const BLANK_ENTITY = /&(?:nbsp|zwnj|zwj|shy|ensp|emsp|thinsp);/gi;
+const NUMERIC_ENTITY = /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi;
+
+const characterOf = (entity: string, hex: string | undefined, decimal: string | undefined): string => {
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
+};
 
 /** Returns whether the HTML contains readable text; tags, pictures, frames and blank characters do not count. */
 export function hasWords(html: string): boolean {
@@ -11,7 +17,7 @@ export function hasWords(html: string): boolean {
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
     // The pattern excludes `<`: a text of many unclosed tags would otherwise take quadratic time.
     .replace(/<\/?[a-z][^<>]*>/gi, '');
-  return text.replace(BLANK, '') !== '';
+  return !isBlank(text.replace(BLANK_ENTITY, '').replace(NUMERIC_ENTITY, characterOf));
 }
 
 /** Returns the number of bytes in UTF-8. Does not use TextEncoder, because the rules use no platform APIs. */

@@ -1,4 +1,5 @@
 /** Validates a listing draft in the form before submission. */
+
 import {
   type ListingField,
   type ListingFieldRow,
@@ -7,6 +8,8 @@ import {
   listingFieldRow,
 } from '#contract/fields/listing.ts';
 import { type FieldProblem, fieldProblem, type ProblemCode } from '#contract/problems.ts';
+import { isBlank } from '#contract/visible-text.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import { hasWords, utf8Bytes } from './description.ts';
 import { majorUnits, type PriceProblem, parsePrice } from './price.ts';
 
@@ -76,7 +79,7 @@ function integerProblem(field: string, typed: string, { min, max }: Limits): Fie
 }
 
 const textProblem = (field: string, text: string, { max }: Limits): FieldProblem | undefined =>
-  text.trim().length > max ? fieldProblem(field, 'too_long', { max }) : undefined;
+  characterCount(text.trim()) > max ? fieldProblem(field, 'too_long', { max }) : undefined;
 
 /** Checks a filled field by its kind. Whether a required field has a value is checked earlier. */
 const checks: {
@@ -97,7 +100,7 @@ const checks: {
 
 const isEmpty: { readonly [K in keyof DraftValues]: (value: DraftValues[K]) => boolean } = {
   images: (urls) => !urls[0],
-  text: (text) => text.trim() === '',
+  text: isBlank,
   price: (text) => text.trim() === '',
   integer: (text) => text.trim() === '',
   choice: (id) => id === null,

@@ -1,6 +1,8 @@
 /** Reads the rows of a catalogue file: each is a group, member or source type with its aliases. */
+
 import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import { cleanName, nameKey } from './catalogue-name.ts';
 
 /** The columns in the order of an exported file. */
@@ -46,7 +48,7 @@ function readHeader(header: Row | undefined): ReadonlyMap<string, number> {
 
 function nameProblems(line: number, names: readonly string[]): FieldProblem[] {
   if (names[0] === '') return [fieldProblem(lineField(line), 'name_required')];
-  if (names.some((name) => name.length > MAX_CATALOGUE_NAME_LENGTH))
+  if (names.some((name) => characterCount(name) > MAX_CATALOGUE_NAME_LENGTH))
     return [fieldProblem(lineField(line), 'too_long', { max: MAX_CATALOGUE_NAME_LENGTH })];
   return names.length - 1 > MAX_ALIASES ? [fieldProblem(lineField(line), 'too_many_names', { max: MAX_ALIASES })] : [];
 }

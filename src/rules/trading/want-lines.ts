@@ -1,7 +1,9 @@
 /** Reads wants from lines of text such as "Orchid Static, Yune, Album, max 20 USD, must have // sealed only". */
+
 import { MAX_FILTER_VALUES, MAX_PRICE_MINOR, MAX_WANT_NOTE_LENGTH, MAX_WANT_WORDS_LENGTH } from '#contract/limits.ts';
 import type { WantColumn } from '#contract/want-columns.ts';
 import type { WantLineProblem } from '#contract/want-line-problems.ts';
+import { characterCount, firstCharacters } from '#rules/text/characters.ts';
 import { hasTooManyDecimals } from '../listings/price-decimals.ts';
 import type { WantCriteria } from './want-filters.ts';
 import { readAmount, takePrice } from './want-price.ts';
@@ -111,7 +113,7 @@ function takeGroup(text: string, groups: readonly WantEntry[]): { id: number; re
 const wordsOf = (text: string): string => normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));
 
 /** Cleans the note again after cutting it, because the cut can split a surrogate pair. */
-const noteOf = (text: string): string => normalise(normalise(text).slice(0, MAX_WANT_NOTE_LENGTH));
+const noteOf = (text: string): string => normalise(firstCharacters(normalise(text), MAX_WANT_NOTE_LENGTH));
 
 const hasDecimals = ({ maxPrice, currency }: ParsedWant): boolean =>
   maxPrice !== null && currency !== null && hasTooManyDecimals(Math.round(maxPrice * 100), currency);
@@ -123,7 +125,7 @@ function problemOf(want: ParsedWant, catalogue: WantCatalogue): WantLineProblem 
   if (want.memberIds.length > MAX_FILTER_VALUES || want.sourceTypeIds.length > MAX_FILTER_VALUES) {
     return 'too_many_values';
   }
-  if (want.words.length > MAX_WANT_WORDS_LENGTH) return 'words_too_long';
+  if (characterCount(want.words) > MAX_WANT_WORDS_LENGTH) return 'words_too_long';
   return fieldsWithContactDetails(want).length > 0 ? 'contact_details' : undefined;
 }
 

@@ -15,7 +15,7 @@ describe('pushExcerpt', () => {
 
   it('never splits an emoji of several code points', () => {
     const flag = '🇨🇦';
-    expect(pushExcerpt(flag.repeat(20), flag.length * 2 + 3)).toBe(`${flag.repeat(2)}…`);
+    expect(pushExcerpt(flag.repeat(20), 6)).toBe(`${flag.repeat(2)}…`);
   });
 
   it('makes links unclickable', () => {

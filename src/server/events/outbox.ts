@@ -1,5 +1,7 @@
 /** Delivers outbox rows at least once, after their transaction has committed. */
+
 import { type SQL, sql } from 'drizzle-orm';
+import { firstCharacters } from '#rules/text/characters.ts';
 import { type Db, type Queryable, type TransactionEvents, type Tx, withTransaction } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import { outbox } from './outbox.schema.ts';
@@ -99,7 +101,7 @@ const MAX_REASON_LENGTH = 300;
 /** The first line of the error's message, without the parameters of a failed query, which contain users' input. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return (message.split('\n')[0] ?? '').slice(0, MAX_REASON_LENGTH);
+  return firstCharacters(message.split('\n')[0] ?? '', MAX_REASON_LENGTH);
 }
 
 const BATCH_SIZE = 100;

@@ -1,5 +1,7 @@
 /** Composes an email for both transports, SMTP and the mailbox folder. */
+
 import { MARKETPLACE, PRODUCT_NAME } from '#contract/product.ts';
+import { firstCharacters } from '#rules/text/characters.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 import { LOGO, logoUrl } from './logo.ts';
 import type { StoredMail } from './mail.ts';
@@ -7,9 +9,6 @@ import type { StoredMail } from './mail.ts';
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const MAX_SUBJECT_LENGTH = 200;
-
-/** Counts code points, because half of a surrogate pair would be invalid. */
-const shorten = (text: string): string => [...text].slice(0, MAX_SUBJECT_LENGTH).join('');
 
 /** Returns the RFC 8058 headers that make mail programs show their own unsubscribe button. */
 function unsubscribing({ unsubscribe }: StoredMail): Record<string, string> {
@@ -46,7 +45,7 @@ export function compose(mail: StoredMail, { from, publicUrl }: Sender) {
     from: senderOf(from, oneLine(marketplace)),
     // The recipient is an object, because a string could be parsed as several addresses.
     to: { name: '', address: oneLine(mail.to) },
-    subject: shorten(oneLine(write(mail.subject))),
+    subject: firstCharacters(oneLine(write(mail.subject)), MAX_SUBJECT_LENGTH),
     html: mail.html.replaceAll(MARKETPLACE, () => escapeHtml(marketplace)).replaceAll(LOGO, () => logo),
     text: write(mail.text),
     date: new Date(mail.at),

@@ -4,6 +4,7 @@ import { announcementTypes } from '#contract/announcement-types.ts';
 import { MAX_ANNOUNCEMENT_LENGTH, MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { periodRefusal } from '#rules/announcements/announcement-schedule.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import { listStaffAnnouncements, publishAnnouncement, withdrawAnnouncement } from '../features/announcements/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Command, CommandError } from './command.ts';
@@ -42,7 +43,7 @@ export const announce: Command = async ({ database: { db } }, args) => {
   const type = announcementTypes.find((known) => known === words[0]);
   const message = words.slice(1).join(' ').trim();
   if (type === undefined || message === '') throw new CommandError(USE);
-  if (message.length > MAX_ANNOUNCEMENT_LENGTH)
+  if (characterCount(message) > MAX_ANNOUNCEMENT_LENGTH)
     throw new CommandError(`A message has at most ${MAX_ANNOUNCEMENT_LENGTH} characters.`);
   const period = { startsAt: options.startsAt?.getTime() ?? null, endsAt: options.endsAt?.getTime() ?? null };
   const refusal = periodRefusal(period, Date.now());

@@ -1,7 +1,9 @@
 /** Sets exchange rates and aliases, and imports and exports the catalogue. */
+
 import { writeFile } from 'node:fs/promises';
 import { NewRates } from '#contract/admin.ts';
 import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import {
   changeEntry,
   exportCatalogue,
@@ -83,7 +85,7 @@ export const alias: Command = async ({ database: { db } }, [kind = '', first, ..
   const names = aliases.map((name) => name.trim());
   if (!isKind(kind) || id === undefined || names.includes('')) throw new CommandError(ALIAS_USE);
   if (names.length > MAX_ALIASES) throw new CommandError(`At most ${MAX_ALIASES} names.`);
-  if (names.some((name) => name.length > MAX_CATALOGUE_NAME_LENGTH))
+  if (names.some((name) => characterCount(name) > MAX_CATALOGUE_NAME_LENGTH))
     throw new CommandError(`A name has at most ${MAX_CATALOGUE_NAME_LENGTH} characters.`);
   await orRefuse(changeEntry({ db, actorId: null }, kind, id, { aliases: names }), {
     not_found: `There is no ${kind} ${id}.`,

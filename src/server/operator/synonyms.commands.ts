@@ -1,7 +1,9 @@
 /** Lists, adds, changes and deletes the words that the search treats as equal. */
+
 import { MAX_SYNONYM_LENGTH, MAX_SYNONYMS } from '#contract/limits.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { renderProblem } from '#contract/problems.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import { addSynonyms, changeSynonyms, listSynonyms, removeSynonyms } from '../features/search/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Command, CommandError } from './command.ts';
@@ -10,7 +12,7 @@ const USE = 'Use: synonyms, or synonyms add WORD WORD ..., or synonyms set ID WO
 
 function checkWords(words: readonly string[]): void {
   if (words.length > MAX_SYNONYMS) throw new CommandError(problemSentences.synonyms_too_many({ max: MAX_SYNONYMS }));
-  if (words.some((word) => word.length > MAX_SYNONYM_LENGTH))
+  if (words.some((word) => characterCount(word) > MAX_SYNONYM_LENGTH))
     throw new CommandError(`A word has at most ${MAX_SYNONYM_LENGTH} characters.`);
 }
 

@@ -26,6 +26,23 @@ test('TextField uses its label as its name, and its error and help as its descri
   expect(input.getAttribute('aria-required')).toBe('true');
 });
 
+function LimitedFields() {
+  const [text, setText] = useState('');
+  return (
+    <>
+      <TextField label="Name" maxLength={3} value={text} onChange={(event) => setText(event.target.value)} />
+      <TextArea label="Note" maxLength={3} />
+    </>
+  );
+}
+
+test.each(['Name', 'Note'])('the field %s accepts as many emoji as characters, and no more', async (label) => {
+  render(<LimitedFields />);
+  const field = screen.getByRole('textbox', { name: label });
+  await userEvent.type(field, 'a🎴🎴🎴b');
+  expect(field).toHaveProperty('value', 'a🎴🎴');
+});
+
 test('TextArea without an error is not marked as invalid', () => {
   render(<TextArea label="Add your comment" />);
   const area = screen.getByRole('textbox', { name: 'Add your comment' });

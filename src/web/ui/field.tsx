@@ -1,5 +1,6 @@
 /** Connects a label, a control, its help and its error. */
-import type { AriaAttributes, ReactNode } from 'react';
+import type { AriaAttributes, ChangeEvent, ReactNode } from 'react';
+import { firstCharacters } from '#rules/text/characters.ts';
 import { Icon } from './icon.tsx';
 import './field.css';
 
@@ -39,6 +40,24 @@ export function describeField(
     'aria-describedby': ids || undefined,
     'aria-invalid': words.error ? (true as const) : also['aria-invalid'],
     'aria-required': words.required || undefined,
+  };
+}
+
+/**
+ * Limits the text of a control to as many characters as the server accepts. The attribute `maxlength` counts UTF-16 units,
+ * of which an emoji has two. A word that an input method is composing is not interrupted.
+ */
+export function limitText<T extends HTMLInputElement | HTMLTextAreaElement>(
+  max: number | undefined,
+  onChange: ((event: ChangeEvent<T>) => void) | undefined,
+): ((event: ChangeEvent<T>) => void) | undefined {
+  if (max === undefined) return onChange;
+  return (event) => {
+    const control = event.currentTarget;
+    const text = firstCharacters(control.value, max);
+    const isComposing = 'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true;
+    if (!isComposing && text !== control.value) control.value = text;
+    onChange?.(event);
   };
 }
 

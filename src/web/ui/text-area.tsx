@@ -1,6 +1,6 @@
 /** Renders a multi-line text field with its label, help and error. */
 import { type ComponentProps, useId } from 'react';
-import { describeField, Field, type FieldWords } from './field.tsx';
+import { describeField, Field, type FieldWords, limitText } from './field.tsx';
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
   FieldWords & { fieldClassName?: string | undefined };
@@ -14,6 +14,8 @@ export function TextArea({
   id,
   className = '',
   fieldClassName,
+  maxLength,
+  onChange,
   ...rest
 }: TextAreaProps) {
   const generatedId = useId();
@@ -21,7 +23,13 @@ export function TextArea({
   const words = { label, help, error, required, hideLabel };
   return (
     <Field id={key} {...words} className={fieldClassName}>
-      <textarea {...rest} {...describeField(key, words)} id={key} className={`input ${className}`.trim()} />
+      <textarea
+        {...rest}
+        onChange={limitText(maxLength, onChange)}
+        {...describeField(key, words)}
+        id={key}
+        className={`input ${className}`.trim()}
+      />
     </Field>
   );
 }

@@ -1,6 +1,6 @@
 /** Renders a single-line text field with its label, help and error. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { describeField, Field, type FieldWords } from './field.tsx';
+import { describeField, Field, type FieldWords, limitText } from './field.tsx';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
   FieldWords & {
@@ -19,6 +19,8 @@ export function TextField({
   id,
   className = '',
   fieldClassName,
+  maxLength,
+  onChange,
   ...rest
 }: TextFieldProps) {
   const generatedId = useId();
@@ -27,6 +29,7 @@ export function TextField({
   const input = (
     <input
       {...rest}
+      onChange={limitText(maxLength, onChange)}
       {...describeField(key, words, rest)}
       id={key}
       className={`input ${end === undefined ? '' : 'pr-12'} ${className}`.replace(/\s+/g, ' ').trim()}

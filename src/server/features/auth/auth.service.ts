@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Login } from '#contract/auth.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { isWaiting } from '#rules/auth/account-state-machine.ts';
+import { firstCharacters } from '#rules/text/characters.ts';
 import type { Config } from '../../config/config.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
@@ -78,7 +79,7 @@ export async function openSession(
 export async function insertSession(tx: Tx, userId: number, userAgent: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
-  await insertToken(tx, { tokenHash: hashOf(token), userId, expiresAt, userAgent: userAgent.slice(0, 300) });
+  await insertToken(tx, { tokenHash: hashOf(token), userId, expiresAt, userAgent: firstCharacters(userAgent, 300) });
   await endTokenSockets(tx, await deleteSessionsBeyond(tx, userId, MAX_SESSIONS));
   return token;
 }

@@ -1,8 +1,9 @@
 /** Creates, withdraws, accepts and declines contact requests, and marks them as received. */
 import type { ContactResult } from '#contract/connections.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { bundleProblems } from '#rules/bundles/bundle-problems.ts';
 import { contactRefusal } from '#rules/connections/contact-refusal.ts';
-import { cleanMessage, isBlank } from '#rules/conversations/send-message-refusal.ts';
+import { cleanMessage } from '#rules/conversations/send-message-refusal.ts';
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failField, failIfAny } from '../../http/app-error.ts';

@@ -1,7 +1,8 @@
 /** Opens conversations, sends messages in them and marks them as read. */
 import { randomUUID } from 'node:crypto';
+import { isBlank } from '#contract/visible-text.ts';
 import { isFrozenFor, isHidden, messageDelivery } from '#rules/blocks/block-effects.ts';
-import { cleanMessage, isBlank, sendMessageRefusal } from '#rules/conversations/send-message-refusal.ts';
+import { cleanMessage, sendMessageRefusal } from '#rules/conversations/send-message-refusal.ts';
 import { type Db, type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import type { ContactRequest } from '../../events/catalogue.ts';
 import { fail, failField } from '../../http/app-error.ts';

@@ -1,7 +1,9 @@
 /** Edits and deletes messages for their senders. */
+
+import { isBlank } from '#contract/visible-text.ts';
 import { messageDelivery } from '#rules/blocks/block-effects.ts';
 import { deleteMessageRefusal, editMessageRefusal } from '#rules/conversations/message-changes.ts';
-import { cleanMessage, isBlank } from '#rules/conversations/send-message-refusal.ts';
+import { cleanMessage } from '#rules/conversations/send-message-refusal.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { areHiddenFromEachOther, lockPair, readBlockState } from '../blocks/index.ts';

@@ -159,6 +159,8 @@ it.each([
   ['name', { name: '\u200f\u200e\u202e \u2066\u2069' }],
   ['name', { name: '\u200b\u200d\ufeff' }],
   ['name', { name: '\u0000' }],
+  ['name', { name: '\u3164' }],
+  ['name', { name: '\u115f\u2800' }],
   ['name', { name: 'x'.repeat(121) }],
   ['members', { members: [] }],
   ['members', { members: [{ id: 999_999 }] }],
@@ -168,6 +170,7 @@ it.each([
   ['sourcetype_id', { sourcetype_id: 999_999 }],
   ['image1', { image1: '' }],
   ['description', { description: '<p><br></p>' }],
+  ['description', { description: '<p>\u3164\u2800</p>' }],
   ['description', { description: `<p>${'x'.repeat(20_481)}</p>` }],
 ])('PUT /api/listings/{id} returns 422 on the field %s for %j', async (field, more) => {
   const id = await make();
@@ -209,6 +212,7 @@ it.each([
   ['a name with right-to-left text', 'بطاقة مصورة', 'بطاقة مصورة'],
   ['a name without its direction override characters', 'card\u202egpj.exe\u202c', 'cardgpj.exe'],
   ['a name without its surrounding spaces', '  card  ', 'card'],
+  ['a name with spaces instead of its line breaks and tabs', 'a\nb\t\tc', 'a b c'],
   ['markup in a name as text', '<b>card</b>', '<b>card</b>'],
 ])('PUT /api/listings/{id} stores %s', async (_what, name, stored) => {
   const id = await make();

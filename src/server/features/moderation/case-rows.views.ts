@@ -1,10 +1,12 @@
 /** Reads moderation cases as rows of a list, and the decisions on cases. */
+
 import { and, asc, desc, eq, gt, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CaseRow, Decision } from '#contract/cases.ts';
 import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
 import { STAFF_ROLES } from '#rules/auth/staff-access.ts';
 import type { StaffMember } from '#rules/moderation/sanction-refusal.ts';
+import { shorten } from '#rules/text/characters.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import { referenceOrNull } from '../../db/reference-or-null.ts';
@@ -39,7 +41,7 @@ export async function selectCaseRows(
     id: row.id,
     kind: row.kind,
     status: row.status,
-    title: row.snapshot.title || row.snapshot.text.slice(0, TITLE_LENGTH),
+    title: row.snapshot.title || shorten(row.snapshot.text, TITLE_LENGTH),
     owner: referenceOrNull(row.ownerId, ownerName),
     reporter_count: row.reporterCount,
     categories: categories.filter(({ caseId }) => caseId === row.id).map(({ category }) => category),

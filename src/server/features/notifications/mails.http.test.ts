@@ -45,6 +45,16 @@ describe('the email about a contact request', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it.each([
+    [498, `${'x'.repeat(498)}🎴…`],
+    [499, `${'x'.repeat(499)}…`],
+    [500, `${'x'.repeat(499)}…`],
+  ])('shortens a long message with an emoji at position %i without splitting the emoji', async (at, excerpt) => {
+    await makeConnection(use.app.db, listing, buyer, `${'x'.repeat(at)}🎴 and the rest of the message`);
+    const [mail] = await mails();
+    expect(mail?.text).toContain(`“${excerpt}”`);
+  });
+
   it('lists every item of a bundle with its name and picture', async () => {
     const lookups = await makeLookups(use.app.db);
     const others = [];

@@ -1,8 +1,10 @@
 /** Writes the emails about a contact request and about its acceptance. */
+
 import type { Language } from '#contract/display.ts';
 import { paths } from '#contract/pages.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { bundleName } from '#rules/bundles/bundle-name.ts';
+import { shorten } from '#rules/text/characters.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailItem, type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -20,9 +22,6 @@ export type NotificationEmailContext = {
 };
 
 const MAX_EXCERPT_LENGTH = 500;
-export const excerptOf = (text: string): string =>
-  text.length > MAX_EXCERPT_LENGTH ? `${text.slice(0, MAX_EXCERPT_LENGTH)}…` : text;
-
 function nameItems([first, ...others]: readonly EmailItem[]): Record<Language, string> {
   const nameIn = (language: Language) => bundleName(first?.name ?? '', others.length, language);
   return { en: nameIn('en'), fr: nameIn('fr') };
@@ -38,7 +37,10 @@ export function requestEmail(context: NotificationEmailContext): Mail {
     en: {
       subject: `${from} is interested in ${names.en}`,
       heading: `${from} is interested in ${names.en}`,
-      paragraphs: [...(message === '' ? [] : [`“${excerptOf(message)}”`]), 'Accept to start chatting, or decline.'],
+      paragraphs: [
+        ...(message === '' ? [] : [`“${shorten(message, MAX_EXCERPT_LENGTH)}”`]),
+        'Accept to start chatting, or decline.',
+      ],
       items,
       action: { label: 'Answer the request', url },
       footnote: `You’re receiving this, ${to.name}, because you sell on ${MARKETPLACE}.`,
@@ -47,7 +49,7 @@ export function requestEmail(context: NotificationEmailContext): Mail {
       subject: `${from} s’intéresse à ${names.fr}`,
       heading: `${from} s’intéresse à ${names.fr}`,
       paragraphs: [
-        ...(message === '' ? [] : [`« ${excerptOf(message)} »`]),
+        ...(message === '' ? [] : [`« ${shorten(message, MAX_EXCERPT_LENGTH)} »`]),
         'Acceptez la demande pour commencer à discuter, ou refusez-la.',
       ],
       items,

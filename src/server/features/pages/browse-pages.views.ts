@@ -2,15 +2,19 @@
 
 import type { z } from 'zod';
 import type { CatalogueKind } from '#contract/catalogue.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import { paths } from '#contract/pages.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { SearchQuery } from '#contract/search.ts';
+import { firstCharacters } from '#rules/text/characters.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PageLink, PageMetadata, PageSection, PageText } from '../../http/page-text.ts';
 import { listNewest } from '../listings/index.ts';
 import { findRedirect, listGroups, readGroup, readMember, readSourceType } from '../lookups/index.ts';
 import { searchListings } from '../search/index.ts';
 import { cardLinks, clip, MAX_CARDS, type PagesDeps } from './page-parts.ts';
+
+const MAX_LINKED_GROUPS = 200;
 
 export async function describeHome({ db, urls }: PagesDeps, origin: string): Promise<PageText> {
   const cards = await listNewest(db, urls, MAX_CARDS);
@@ -38,7 +42,7 @@ export async function describeHome({ db, urls }: PagesDeps, origin: string): Pro
       { links: [{ href: `${paths.search()}?sort=newest`, text: 'See more' }] },
       {
         heading: 'Groups',
-        links: groups.slice(0, 200).map(({ id, name }) => ({ href: paths.group(id), text: name })),
+        links: groups.slice(0, MAX_LINKED_GROUPS).map(({ id, name }) => ({ href: paths.group(id), text: name })),
       },
     ],
   };
@@ -66,7 +70,7 @@ const listings = (count: number): string => `${count.toLocaleString('en-US')} ${
 export async function describeSearch(deps: PagesDeps, address: URL): Promise<PageText> {
   const params = new URLSearchParams(address.search);
   const query = Object.fromEntries(params) as Query;
-  const words = (query.q ?? '').slice(0, 200).trim();
+  const words = firstCharacters(query.q ?? '', MAX_SEARCH_LENGTH).trim();
   const { sections, total, next } = await searchLinks(deps, query, address);
   const isPlain = [...params.keys()].every((name) => name === 'sort') && (query.sort ?? 'newest') === 'newest';
   const start = new URLSearchParams(params);

@@ -3,6 +3,7 @@
 import type { ListingCard } from '#contract/listings.ts';
 import { paths } from '#contract/pages.ts';
 import { priceText } from '#rules/listings/price-text.ts';
+import { shortenAtWord } from '#rules/text/characters.ts';
 import type { Db } from '../../db/db.ts';
 import type { PageSection } from '../../http/page-text.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
@@ -29,7 +30,5 @@ export function cardLinks(heading: string, cards: readonly Card[]): PageSection[
 }
 
 export function clip(text: string, maxLength = 200): string {
-  const clean = text.replace(/\s+/g, ' ').trim();
-  if (clean.length <= maxLength) return clean;
-  return `${clean.slice(0, maxLength - 1).replace(/\s+\S*$/, '')}…`;
+  return shortenAtWord(text.replace(/\s+/g, ' ').trim(), maxLength);
 }

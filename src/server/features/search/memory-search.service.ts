@@ -32,13 +32,15 @@ export type SearchSource = {
 };
 
 const isAscii = (text: string): boolean => /^[ -~\s]*$/.test(text);
+const MAX_ASCII_WORD = 64;
+
 /** Splits ASCII text the way `search_tokens` does. */
 const asciiWords = (q: string): string[] =>
   q
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-    .map((word) => word.slice(0, 64));
+    .map((word) => word.slice(0, MAX_ASCII_WORD));
 
 type MemorySearchDeps = { db: Db; urls: PictureUrls; cache: ReadCache; tableChanges: TableChangeFeed };
 

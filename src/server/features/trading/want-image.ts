@@ -1,5 +1,7 @@
 /** Draws the share image of a want list, which link previews show. */
+
 import sharp from 'sharp';
+import { shorten } from '#rules/text/characters.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 
 export type WantImageContent = { heading: string; lines: readonly string[]; marketplace: string };
@@ -11,10 +13,8 @@ const SOFT = '#6b665d';
 const LINE = '#d9d3c7';
 /** Longer texts end in an ellipsis, so that each want has one line. */
 const MAX_LINE_LENGTH = 52;
-const clip = (text: string): string =>
-  text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH - 1).trimEnd()}…` : text;
 const span = (text: string, colour: string, weight = 'normal'): string =>
-  `<span foreground="${colour}" weight="${weight}">${escapeHtml(clip(text))}</span>`;
+  `<span foreground="${colour}" weight="${weight}">${escapeHtml(shorten(text, MAX_LINE_LENGTH))}</span>`;
 
 async function drawText(markup: string, size: number, maxHeight: number): Promise<Buffer> {
   // Use the fonts of the system: pango cannot read the compressed font of the web app.

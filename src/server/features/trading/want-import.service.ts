@@ -1,9 +1,11 @@
 /** Adds wants from pasted lines and CSV files, and exports them as CSV. */
+
 import { MAX_WANT_CSV_LINE_LENGTH, MAX_WANT_LINE_LENGTH, MAX_WANT_LINES, MAX_WANTS } from '#contract/limits.ts';
 import { fieldProblem } from '#contract/problems.ts';
 import { WANT_COLUMNS } from '#contract/want-columns.ts';
 import type { WantImportResult } from '#contract/wants.ts';
 import { toCsv } from '#rules/settings/csv.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import { wantKey } from '#rules/trading/want-filters.ts';
 import {
   readWantLine,
@@ -40,7 +42,7 @@ function readLines(text: string, catalogue: WantCatalogue): Line[] {
   return linesOf(text).flatMap((line, at): Line[] => {
     const trimmed = line.trim();
     if (trimmed === '') return [];
-    const isTooLong = trimmed.length > MAX_WANT_LINE_LENGTH;
+    const isTooLong = characterCount(trimmed) > MAX_WANT_LINE_LENGTH;
     const read = isTooLong ? { problem: 'line_too_long' as const } : readWantLine(trimmed, catalogue);
     return [{ line: at + 1, text: trimmed, ...read }];
   });
@@ -64,7 +66,7 @@ function sourceOf(source: readonly string[], ends: ReadonlySet<number>, line: nu
 function readFile(text: string, catalogue: WantCatalogue): Line[] {
   refuseTooManyLines(text, MAX_WANT_LINES + 1);
   const source = linesOf(text);
-  const long = source.findIndex((line) => line.length > MAX_WANT_CSV_LINE_LENGTH);
+  const long = source.findIndex((line) => characterCount(line) > MAX_WANT_CSV_LINE_LENGTH);
   if (long >= 0) return [{ line: long + 1, text: source[long] ?? '', problem: 'line_too_long' }];
   const { rows, problems, isStopped } = readCsv(text, MAX_WANT_LINES);
   const unreadable = problems.map(({ field }): Line => {

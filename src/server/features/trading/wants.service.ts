@@ -1,9 +1,11 @@
 /** Creates, changes and deletes wants. */
+
 import { MAX_WANTS } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { NewWant } from '#contract/wants.ts';
 import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
+import { firstCharacters } from '#rules/text/characters.ts';
 import { type WantCriteria, wantFilters } from '#rules/trading/want-filters.ts';
 import { fieldsWithContactDetails } from '#rules/trading/want-texts.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
@@ -38,10 +40,7 @@ export type WantToStore = WantCriteria & {
 
 /** The name of the want in emails and notifications, such as "Orchid Static, Yune, Haru". */
 export const wantName = ({ group, members }: ChoiceNames, words: string): string =>
-  [group, ...members, ...(words === '' ? [] : [words])]
-    .join(', ')
-    .slice(0, MAX_NAME_LENGTH)
-    .replace(/\p{Cs}$/u, '');
+  firstCharacters([group, ...members, ...(words === '' ? [] : [words])].join(', '), MAX_NAME_LENGTH);
 
 const searchOf = (want: WantToStore): WantSearch => ({
   name: want.name,

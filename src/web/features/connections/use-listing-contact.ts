@@ -1,4 +1,5 @@
 /** Determines what the viewer can do with a listing, and holds the message they have typed. */
+
 import { useEffect, useRef, useState } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { ConnectionStatus, ContactResult, OwnRequest } from '#contract/connections.ts';
@@ -6,6 +7,7 @@ import { MAX_CONTACT_MESSAGE_LENGTH } from '#contract/limits.ts';
 import type { Listing } from '#contract/listings.ts';
 import type { ReviewState } from '#contract/review-states.ts';
 import { type ListingAction, listingAction } from '#rules/connections/listing-action.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
@@ -133,7 +135,7 @@ function useContactMessage(listing: Listing, userId: number | undefined, { own, 
   const [outcome, setOutcome] = useState<SendOutcome>();
   const running = useRef<AbortController>(undefined);
   const contactMessage = text.trim();
-  const tooLong = contactMessage.length > MAX_CONTACT_MESSAGE_LENGTH;
+  const tooLong = characterCount(contactMessage) > MAX_CONTACT_MESSAGE_LENGTH;
   const sendRequest = () => {
     running.current?.abort();
     running.current = new AbortController();

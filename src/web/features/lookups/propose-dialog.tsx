@@ -1,8 +1,10 @@
 /** The dialog in which a user proposes a missing group, member or source type. */
+
 import { useMutation } from '@tanstack/react-query';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import type { NewProposal } from '#contract/proposals.ts';
 import { routes } from '#contract/routes.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { commaList } from '#rules/text/comma-list.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
@@ -41,7 +43,7 @@ function useProposeForm({ proposed: { kind, groupId }, onClose }: { proposed: Pr
   const { mutateAsync } = useMutation(mutation(routes.proposals.create, (body: NewProposal) => ({ body })));
   const form = useForm({
     values: { name, members },
-    check: () => ({ name: name.trim() === '' ? labels.nameRequired : undefined }),
+    check: () => ({ name: isBlank(name) ? labels.nameRequired : undefined }),
     send: async () => {
       await mutateAsync({
         kind,

@@ -1,8 +1,10 @@
 /** Shows a moderator's decision to the affected user, with the form for the one appeal that is possible. */
+
 import type { UseQueryResult } from '@tanstack/react-query';
 import { MAX_APPEAL_LENGTH } from '#contract/limits.ts';
 import type { UserDecision } from '#contract/moderation.ts';
 import type { DecisionAction } from '#contract/report-kinds.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { formatDate } from '#web/lib/i18n/dates.ts';
 import { useDisplay } from '#web/lib/i18n/format.ts';
@@ -104,7 +106,7 @@ function AppealForm({ decision, appeal }: DecisionViewProps) {
   const [text, setText, forget] = useDraftText(`appeal ${decision.id}`);
   const form = useForm({
     values: { text },
-    check: () => ({ text: text.trim() === '' ? labels.appealMissing : undefined }),
+    check: () => ({ text: isBlank(text) ? labels.appealMissing : undefined }),
     send: async () => {
       await appeal(text.trim());
       forget();

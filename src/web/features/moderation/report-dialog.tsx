@@ -1,7 +1,9 @@
 /** Renders the dialog that reports a listing, user, message or review; loaded when it is first opened. */
+
 import { useMutation } from '@tanstack/react-query';
 import { CATEGORY_WITH_TEXT, type ReportCategory, type ReportKind, reportCategories } from '#contract/report-kinds.ts';
 import { routes } from '#contract/routes.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { useDraftInput } from '#web/lib/session/draft-input.ts';
@@ -43,7 +45,7 @@ function useReportForm(target: ReportTarget, onDone: () => void) {
     values: { category, reason },
     check: () => ({
       category: category === '' ? labels.categoryMissing : undefined,
-      reason: needsText && reason.trim() === '' ? labels.detailsMissing : undefined,
+      reason: needsText && isBlank(reason) ? labels.detailsMissing : undefined,
     }),
     send: async () => {
       if (category === '') return;

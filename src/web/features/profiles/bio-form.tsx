@@ -1,7 +1,9 @@
 /** The form in which the owner edits the bio in place. */
+
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { MAX_BIO_LENGTH } from '#contract/limits.ts';
 import type { Profile } from '#contract/profiles.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { dropDraft, ownDraftName, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +25,7 @@ export function BioForm({ profile, onClose }: { profile: Profile; onClose: () =>
   const form = useForm({
     values: { bio },
     check: () => {
-      const excess = bio.trim().length - MAX_BIO_LENGTH;
+      const excess = characterCount(bio.trim()) - MAX_BIO_LENGTH;
       return { bio: excess > 0 ? labels.bioTooLong(excess) : undefined };
     },
     send: async () => {

@@ -1,6 +1,9 @@
 /** Renders the form for writing or editing a review. */
+
 import { useState } from 'react';
 import { MAX_REVIEW_LENGTH } from '#contract/limits.ts';
+import { isBlank } from '#contract/visible-text.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +14,8 @@ import type { ReviewWords } from './reviews.queries.ts';
 import { StarField } from './star-field.tsx';
 
 export function lengthProblem(text: string, empty: string): string | undefined {
-  const { length } = text.trim();
-  if (length === 0) return empty;
+  if (isBlank(text)) return empty;
+  const length = characterCount(text.trim());
   return length > MAX_REVIEW_LENGTH ? labels.tooLong(length - MAX_REVIEW_LENGTH) : undefined;
 }
 

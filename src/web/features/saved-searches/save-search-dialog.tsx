@@ -1,8 +1,10 @@
 /** Dialog for saving a search: name and email frequency. */
+
 import { useState } from 'react';
 import { MAX_SAVED_SEARCH_NAME_LENGTH } from '#contract/limits.ts';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
+import { firstCharacters } from '#rules/text/characters.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
 import { failureText } from '#web/lib/form/failure-text.ts';
@@ -27,7 +29,7 @@ export function SaveSearchDialog({ open, onClose, ...rest }: DialogProps) {
 }
 
 function SaveSearchForm({ filters, suggestedName, onClose }: Omit<DialogProps, 'open'>) {
-  const [name, setName] = useState(suggestedName.slice(0, MAX_SAVED_SEARCH_NAME_LENGTH));
+  const [name, setName] = useState(firstCharacters(suggestedName, MAX_SAVED_SEARCH_NAME_LENGTH));
   const [mails, setMails] = useState<SearchMails>('daily');
   const { mutateAsync } = useSaveSearch();
   const toast = useToast();

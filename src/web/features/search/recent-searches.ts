@@ -1,4 +1,6 @@
 /** Stores the recent searches of this tab, per user. */
+import { MAX_SEARCH_LENGTH } from '#contract/limits.ts';
+import { firstCharacters } from '#rules/text/characters.ts';
 import { ownDraftName, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
@@ -17,7 +19,7 @@ const isSame = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.to
 
 /** Adds a search to the front of the list, without duplicates (ignoring case). */
 export function addRecentSearch(words: string): void {
-  const clean = words.trim().slice(0, 200);
+  const clean = firstCharacters(words.trim(), MAX_SEARCH_LENGTH);
   const { accessToken, user } = useSession.getState();
   // The user is unknown while a stored session is being restored.
   if (clean === '' || (accessToken !== '' && user === null)) return;

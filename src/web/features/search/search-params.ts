@@ -1,4 +1,5 @@
 /** Converts between URL parameters, search parameters and the query of the search endpoint. */
+
 import {
   type FieldKind,
   FLAG_ON,
@@ -17,6 +18,7 @@ import {
   MAX_URL_PRICE_LENGTH,
 } from '#contract/limits.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
+import { characterCount, firstCharacters } from '#rules/text/characters.ts';
 
 export type Sort = (typeof sortOrders)[number];
 export type Status = (typeof statusOptions)[number];
@@ -71,13 +73,13 @@ function readOne<T extends string>(
 
 const readers: { readonly [K in keyof Values]: (text: string) => Parsed<Values[K]> } = {
   text: (text) => ({
-    value: text.slice(0, MAX_SEARCH_LENGTH),
-    error: text.length > MAX_SEARCH_LENGTH ? 'too_long' : undefined,
+    value: firstCharacters(text, MAX_SEARCH_LENGTH),
+    error: characterCount(text) > MAX_SEARCH_LENGTH ? 'too_long' : undefined,
   }),
   values: readIds,
   code: (text) =>
     text === '' || /^[A-Za-z]{3}$/.test(text) ? { value: text.toUpperCase() } : { value: '', error: 'unknown' },
-  price: (text) => ({ value: text.slice(0, MAX_URL_PRICE_LENGTH) }),
+  price: (text) => ({ value: firstCharacters(text, MAX_URL_PRICE_LENGTH) }),
   flag: (text) => ({ value: text === FLAG_ON, error: text === '' || text === FLAG_ON ? undefined : 'unknown' }),
   option: (text) => readOne(text, statusOptions, searchFields.status.initial),
 };

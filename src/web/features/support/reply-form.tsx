@@ -1,5 +1,7 @@
 /** The form with which a requester replies to a ticket. */
+
 import { MAX_TICKET_MESSAGE_LENGTH } from '#contract/limits.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { useDraftText } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +21,7 @@ export function ReplyForm({ number, lastMessageId, send }: ReplyFormProps) {
   const toast = useToast();
   const form = useForm({
     values: { text },
-    check: () => ({ text: text.trim() === '' ? labels.replyMissing : undefined }),
+    check: () => ({ text: isBlank(text) ? labels.replyMissing : undefined }),
     send: async () => {
       await send({ text: text.trim(), last_message_id: lastMessageId });
       forget();

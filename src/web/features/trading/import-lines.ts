@@ -2,6 +2,7 @@
 
 import { tradingRoutes } from '#contract/trading-routes.ts';
 import type { WantImportResult } from '#contract/wants.ts';
+import { firstCharacters } from '#rules/text/characters.ts';
 import { call } from '#web/lib/net/api.ts';
 
 export type ImportFormat = 'lines' | 'csv';
@@ -16,7 +17,7 @@ const MAX_PART_LENGTH = 50_000;
 export function splitLines(lines: readonly string[]): { before: number; lines: string[] }[] {
   const parts: { before: number; lines: string[]; length: number }[] = [];
   for (const [at, full] of lines.entries()) {
-    const line = full.slice(0, MAX_PART_LENGTH);
+    const line = firstCharacters(full, MAX_PART_LENGTH);
     const last = parts.at(-1);
     const isFull = !last || last.lines.length >= MAX_PART_LINES || last.length + line.length > MAX_PART_LENGTH;
     if (isFull) parts.push({ before: at, lines: [line], length: line.length });

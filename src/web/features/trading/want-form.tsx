@@ -1,8 +1,10 @@
 /** Dialog for adding and editing a want. */
+
 import { useState } from 'react';
 import { MAX_FILTER_VALUES, MAX_WANT_NOTE_LENGTH, MAX_WANT_WORDS_LENGTH } from '#contract/limits.ts';
 import type { Want } from '#contract/wants.ts';
 import { parsePrice } from '#rules/listings/price.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import {
   useCurrencies,
   useGroups,
@@ -54,9 +56,10 @@ function problemsOf(draft: WantDraft) {
   const isPriceWrong = draft.max_price.trim() !== '' && !parsePrice(draft.max_price).ok;
   return {
     group_id: draft.group_id === null ? labels.groupMissing : undefined,
-    words: draft.words.trim().length > MAX_WANT_WORDS_LENGTH ? labels.tooLong(MAX_WANT_WORDS_LENGTH) : undefined,
+    words:
+      characterCount(draft.words.trim()) > MAX_WANT_WORDS_LENGTH ? labels.tooLong(MAX_WANT_WORDS_LENGTH) : undefined,
     max_price: isPriceWrong ? labels.priceWrong : undefined,
-    note: draft.note.trim().length > MAX_WANT_NOTE_LENGTH ? labels.tooLong(MAX_WANT_NOTE_LENGTH) : undefined,
+    note: characterCount(draft.note.trim()) > MAX_WANT_NOTE_LENGTH ? labels.tooLong(MAX_WANT_NOTE_LENGTH) : undefined,
   };
 }
 

@@ -1,9 +1,12 @@
 /** The form that publishes an announcement, with its preview. */
+
 import { type RefObject, useRef } from 'react';
 import { type AnnouncementType, announcementTypes } from '#contract/announcement-types.ts';
 import { MAX_ANNOUNCEMENT_LENGTH } from '#contract/limits.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { periodRefusal } from '#rules/announcements/announcement-schedule.ts';
 import { instantOfWallTime } from '#rules/announcements/wall-time.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import { AnnouncementText } from '#web/features/announcements/index.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { timeZone } from '#web/lib/i18n/format.ts';
@@ -28,9 +31,10 @@ const instantOf = (wallTime: string): number | null =>
 const isoOf = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
 function messageProblem(message: string): string | undefined {
-  const { length } = message.trim();
-  if (length === 0) return labels.messageMissing;
-  return length > MAX_ANNOUNCEMENT_LENGTH ? labels.messageTooLong(MAX_ANNOUNCEMENT_LENGTH) : undefined;
+  if (isBlank(message)) return labels.messageMissing;
+  return characterCount(message.trim()) > MAX_ANNOUNCEMENT_LENGTH
+    ? labels.messageTooLong(MAX_ANNOUNCEMENT_LENGTH)
+    : undefined;
 }
 
 type TimeFields = Readonly<Record<'starts' | 'ends', RefObject<HTMLInputElement | null>>>;
@@ -131,7 +135,7 @@ function Choices({ draft, change, errors, fields }: ChoicesProps) {
 
 /** Renders nothing without a message, so that the list below the form is closer on phones. */
 function Preview({ draft: { message, type } }: { draft: Draft }) {
-  if (message.trim() === '') return null;
+  if (isBlank(message)) return null;
   return (
     <section aria-label={labels.preview} className="grid gap-1">
       <h3 className="text-sm font-medium text-soft">{labels.preview}</h3>

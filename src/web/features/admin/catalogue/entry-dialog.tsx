@@ -1,6 +1,8 @@
 /** The dialog that adds or changes an entry of the catalogue. */
+
 import { useState } from 'react';
 import type { CatalogueEntry, CatalogueKind } from '#contract/catalogue.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { commaList } from '#rules/text/comma-list.ts';
 import { CatalogueListField, CatalogueNameField, useGroups } from '#web/features/lookups/index.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -54,7 +56,7 @@ function useEntryForm({ kind, entry, group, onClose }: EntryFormProps) {
   const form = useForm({
     values: { name, aliases, group_id: groupId },
     check: () => ({
-      name: name.trim() === '' ? labels.nameRequired : undefined,
+      name: isBlank(name) ? labels.nameRequired : undefined,
       group_id: needsGroup && groupId === '' ? labels.groupRequired : undefined,
     }),
     send: async () => {

@@ -1,10 +1,12 @@
 /** The dialogs that accept a proposal as a new entry or as an alias, and that decline it. */
+
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import { MAX_REPORT_LENGTH } from '#contract/limits.ts';
 import type { PendingProposal, ProposalDecision } from '#contract/proposals.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { commaList } from '#rules/text/comma-list.ts';
 import { ProposalFields } from '#web/features/lookups/index.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
@@ -91,7 +93,7 @@ function AcceptForm(props: Decided) {
   const isGroup = proposal.kind === 'group';
   const form = useDecisionForm(props, {
     values: { name, members },
-    check: () => ({ name: name.trim() === '' ? labels.nameRequired : undefined }),
+    check: () => ({ name: isBlank(name) ? labels.nameRequired : undefined }),
     decision: () => ({ action: 'accept', name, ...(isGroup ? { members: commaList(members) } : {}) }),
   });
   return (
@@ -149,7 +151,7 @@ function DeclineForm(props: Decided) {
   const [reason, setReason] = useState('');
   const form = useDecisionForm(props, {
     values: { reason },
-    check: () => ({ reason: reason.trim() === '' ? labels.reasonRequired : undefined }),
+    check: () => ({ reason: isBlank(reason) ? labels.reasonRequired : undefined }),
     decision: () => ({ action: 'decline', reason }),
   });
   return (

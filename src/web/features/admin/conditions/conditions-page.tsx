@@ -1,4 +1,5 @@
 /** The page on which admins maintain the scale of conditions. */
+
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRoutes } from '#contract/admin-routes.ts';
@@ -6,6 +7,7 @@ import type { ConditionScale } from '#contract/conditions.ts';
 import { MAX_CONDITION_NAME_LENGTH, MAX_CONDITIONS } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
 import type { Named } from '#contract/scalars.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -74,9 +76,7 @@ function useScaleForm({ before, grades }: Scale, onSaved: () => Promise<void>) {
   return useForm({
     values: Object.fromEntries(grades.map((grade) => [fieldOf(grade), grade.name])),
     check: () =>
-      Object.fromEntries(
-        grades.map((grade) => [fieldOf(grade), grade.name.trim() === '' ? labels.missing : undefined]),
-      ),
+      Object.fromEntries(grades.map((grade) => [fieldOf(grade), isBlank(grade.name) ? labels.missing : undefined])),
     send: async () => {
       await save.mutateAsync({ before: [...before], conditions: grades.map(({ id, name }) => ({ id, name })) });
       toast({ message: labels.saved, kind: 'success' });

@@ -1,4 +1,5 @@
 /** Holds the text of an internal note as a draft, and sends it. */
+import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { useDraftText } from '#web/lib/session/draft-input.ts';
 
@@ -14,7 +15,7 @@ export function useNoteForm({ draft, missing, send }: NoteFormOptions) {
   const [text, setText, forget] = useDraftText(draft);
   const form = useForm({
     values: { text },
-    check: () => ({ text: text.trim() === '' ? missing : undefined }),
+    check: () => ({ text: isBlank(text) ? missing : undefined }),
     send: async () => {
       await send(text.trim());
       forget();

@@ -1,9 +1,11 @@
 /** The page with the name, colours and invitation mode of the marketplace, and the email check. */
+
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import { MAX_MARKETPLACE_NAME_LENGTH } from '#contract/limits.ts';
 import type { InvitationMode, MarketplaceChange, MarketplaceSettings } from '#contract/marketplace.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { accentRefusal, type Scheme } from '#rules/admin/accent-refusal.ts';
 import { HEX_COLOUR } from '#rules/admin/contrast.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
@@ -84,7 +86,7 @@ function useSettingsForm(stored: Settings) {
   const form = useForm({
     values: { name, accent_light: light, accent_dark: dark, invitations },
     check: () => ({
-      name: name.trim() === '' ? labels.nameRequired : undefined,
+      name: isBlank(name) ? labels.nameRequired : undefined,
       accent_light: accentProblem(light.trim(), 'light'),
       accent_dark: accentProblem(dark.trim(), 'dark'),
     }),

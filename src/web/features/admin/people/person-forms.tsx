@@ -1,7 +1,9 @@
 /** The forms on the page of one user: a sanction and a note. */
+
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { NewSanction } from '#contract/people.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +29,7 @@ function useSanction({ userId, send }: SanctionFormProps) {
   const form = useForm({
     values: { message, ends_at: end },
     check: () => ({
-      message: message.trim() === '' ? reportsLabels.letterMissing : undefined,
+      message: isBlank(message) ? reportsLabels.letterMissing : undefined,
       ends_at: action === 'suspend' ? suspensionEndProblem(end, endField.current) : undefined,
     }),
     send: async () => {

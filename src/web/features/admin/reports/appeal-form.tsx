@@ -1,6 +1,8 @@
 /** The form in which staff uphold or reject an appeal. A letter key chooses the outcome. */
+
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { useDraftText } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +23,7 @@ function useDecision({ decisionId, onDecided }: AppealFormProps) {
   const { mutateAsync } = useDecideAppeal(decisionId);
   const form = useForm({
     values: { message },
-    check: () => ({ message: message.trim() === '' ? labels.letterMissing : undefined }),
+    check: () => ({ message: isBlank(message) ? labels.letterMissing : undefined }),
     send: async () => {
       await mutateAsync({ outcome, message: message.trim() });
       forget();

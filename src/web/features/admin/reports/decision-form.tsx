@@ -1,6 +1,8 @@
 /** The form for a decision. A letter key chooses the action, and Ctrl+Enter sends it. */
+
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { DecisionAction } from '#contract/report-kinds.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { useDraftInput } from '#web/lib/session/draft-input.ts';
@@ -53,7 +55,7 @@ function useDecisionInput(id: number, onDecided: () => void) {
   const form = useForm({
     values: { message, ends_at: end },
     check: () => ({
-      message: action !== 'dismiss' && message.trim() === '' ? labels.letterMissing : undefined,
+      message: action !== 'dismiss' && isBlank(message) ? labels.letterMissing : undefined,
       ends_at: action === 'suspend' ? suspensionEndProblem(end, endField.current) : undefined,
     }),
     send: async () => {
@@ -166,7 +168,7 @@ function Fields({ form, action, message, setMessage, end, setEnd, endField, isUs
         />
       ) : null}
       <Button type="submit" variant="main" busy={form.busy !== undefined} aria-keyshortcuts="Control+Enter">
-        {isDismissal && message.trim() === '' ? labels.actions.dismiss : labels.confirm(labels.actions[action])}
+        {isDismissal && isBlank(message) ? labels.actions.dismiss : labels.confirm(labels.actions[action])}
       </Button>
     </Form>
   );

@@ -1,6 +1,8 @@
 /** The forms in which staff answer a ticket by email and add internal notes. */
+
 import { useState } from 'react';
 import { MAX_TICKET_MESSAGE_LENGTH } from '#contract/limits.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { useDraftText } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +28,7 @@ function useAnswer({ ticketId, lastMessageId, send, onAnswered }: AnswerFormProp
   const toast = useToast();
   const form = useForm({
     values: { text },
-    check: () => ({ text: text.trim() === '' ? labels.answerMissing : undefined }),
+    check: () => ({ text: isBlank(text) ? labels.answerMissing : undefined }),
     send: async () => {
       await send({ text: text.trim(), closes, last_message_id: lastMessageId });
       forget();

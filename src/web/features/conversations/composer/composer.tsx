@@ -1,4 +1,5 @@
 /** Renders the message composer. */
+
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -12,6 +13,7 @@ import {
 } from 'react';
 import { MAX_MESSAGE_LENGTH } from '#contract/limits.ts';
 import { draftRefusal } from '#rules/conversations/outgoing-message.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -132,7 +134,7 @@ export function Composer({ conversationId }: { conversationId: number }) {
   const { draft, field, reading, refused, forgetRefused, add, send, write, sendable, hasSent } =
     useComposer(conversationId);
   const over = useFileDrop(add);
-  const remaining = MAX_MESSAGE_LENGTH - draft.text.length;
+  const remaining = MAX_MESSAGE_LENGTH - characterCount(draft.text);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     send();

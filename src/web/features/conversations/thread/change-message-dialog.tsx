@@ -1,9 +1,11 @@
 /** Renders the dialog that edits or deletes one of the user's messages; loaded when it is first opened. */
+
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import { MAX_MESSAGE_LENGTH } from '#contract/limits.ts';
 import { messageRoutes } from '#contract/message-routes.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +43,7 @@ function useChangeForm({ message: { id, message, images }, onChanged, onClose }:
   const deleting = useMutation(mutation(remove, (messageId: number) => ({ params: { id: messageId } })));
   const form = useForm({
     values: { message: text },
-    check: () => ({ message: text.trim() === '' && images.length === 0 ? labels.empty : undefined }),
+    check: () => ({ message: isBlank(text) && images.length === 0 ? labels.empty : undefined }),
     send: async () => {
       if (text !== message) onChanged(await saving.mutateAsync(text));
       onClose();

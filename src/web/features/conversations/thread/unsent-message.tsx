@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { errorSentences } from '#contract/error-sentences.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import type {
   FailedMessage,
   FailureReason,
@@ -96,7 +97,7 @@ function failureText(reason: FailureReason): string {
 
 function Failed({ message }: { message: FailedMessage<File> }) {
   // A message that has lost its pictures can be empty, and then cannot be sent again.
-  const isEmpty = message.text.trim() === '' && message.images.length === 0;
+  const isEmpty = isBlank(message.text) && message.images.length === 0;
   return (
     <span className="state state--bad">
       <span>

@@ -1,8 +1,10 @@
 /** Defines the input of the swap form, which survives a reload until it is sent. */
+
 import { useState } from 'react';
 import { MAX_CONTACT_MESSAGE_LENGTH, MAX_SWAP_LISTINGS } from '#contract/limits.ts';
 import type { SwapOffer, Trade } from '#contract/trades.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { getsOf, givesOf } from './trade-sides.ts';
@@ -90,7 +92,7 @@ export const problemsOf = ({ gives, gets, payer, amount, message }: SwapDraft) =
   gets: countProblem(gets, labels.chooseGet),
   gives: countProblem(gives, labels.chooseGive),
   amount: payer !== 'nobody' && amountOf(amount) === undefined ? labels.amountWrong : undefined,
-  message: message.trim().length > MAX_CONTACT_MESSAGE_LENGTH ? labels.messageTooLong : undefined,
+  message: characterCount(message.trim()) > MAX_CONTACT_MESSAGE_LENGTH ? labels.messageTooLong : undefined,
 });
 
 /** Converts a valid draft to an offer; `currencyId` identifies the currency of the amount. */

@@ -1,0 +1,60 @@
+/**
+ * Counts and shortens text in characters, which are Unicode code points: the unit of the contract's limits and of
+ * `char_length` in SQL. `length` and `slice` count UTF-16 units and can leave half of an emoji, which PostgreSQL rejects.
+ */
+
+const isRegional = (point: string): boolean => /^\p{Regional_Indicator}$/u.test(point);
+/** Belongs to the character before it: marks, variation selectors, the joiner, skin tones and the tags of some flags. */
+const CONTINUES = /^(?:\p{M}|\u200d|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}])$/u;
+const JOINER = '\u200d';
+
+function pointsUpTo(text: string, max: number): string[] {
+  const points: string[] = [];
+  for (const point of text) {
+    if (points.length === max) break;
+    points.push(point);
+  }
+  return points;
+}
+
+/** Flags are pairs of regional indicators: returns true if a cut before `end` would separate a pair. */
+function splitsFlag(points: readonly string[], end: number): boolean {
+  if (!isRegional(points[end] ?? '')) return false;
+  let start = end;
+  while (start > 0 && isRegional(points[start - 1] ?? '')) start -= 1;
+  return (end - start) % 2 === 1;
+}
+
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Returns at most `max` characters of the start of the text. Keeps an emoji or a letter with its marks whole. */
+export function firstCharacters(text: string, max: number): string {
+  // Each character has one or two units.
+  if (text.length <= max) return text;
+  const points = pointsUpTo(text, max + 1);
+  if (points.length <= max) return text;
+  let end = max;
+  while (end > 0 && (CONTINUES.test(points[end] ?? '') || points[end - 1] === JOINER || splitsFlag(points, end)))
+    end -= 1;
+  // A single letter with more marks than `max` is the only text that is cut inside.
+  return points.slice(0, end === 0 ? max : end).join('');
+}
+
+/** Returns the text, or its start and an ellipsis, with at most `max` characters in all. */
+export function shorten(text: string, max: number): string {
+  const start = firstCharacters(text, max);
+  return start === text ? text : `${firstCharacters(start, max - 1).trimEnd()}…`;
+}
+
+/** As `shorten`, but ends after a whole word if the text has spaces. */
+export function shortenAtWord(text: string, max: number): string {
+  const start = firstCharacters(text, max);
+  if (start === text) return text;
+  const part = firstCharacters(start, max - 1);
+  const isWholeWord = /^\s/.test(text.slice(part.length));
+  return `${(isWholeWord ? part : part.replace(/\s+\S*$/, '')).trimEnd()}…`;
+}
