@@ -1,12 +1,8 @@
 /** Runs an S3 store in this process that refuses every request that S3 would refuse. */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
-import { s3Refusal } from './s3-signature.ts';
+import { type S3Request, s3Refusal } from './s3-signature.ts';
 
 export type S3Settings = {
   endpoint: string;
@@ -26,71 +22,107 @@ export type S3Faults = {
   isSilent: boolean;
 };
 
-const ACCOUNT = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+const ACCOUNT = { region: 'us-east-1', accessKeyId: 'MAGPIE', secretAccessKey: 'MAGPIE-SECRET' };
 
-function refuse(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { 'content-type': 'application/xml' });
-  response.end(`<Error><Code>${code}</Code></Error>`);
+type StoredFile = { bytes: Buffer; contentType: string };
+type Answer = { status: number; contentType?: string | undefined; body?: string | Buffer };
+
+const BUCKET = 'pictures';
+const MAX_KEYS = 1000;
+const KEY = /^[\x21-\x7e]{1,1024}$/;
+
+const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`;
+const failure = (status: number, code: string): Answer => ({
+  status,
+  contentType: 'application/xml',
+  body: xml(`<Error><Code>${code}</Code></Error>`),
+});
+
+/** Lists keys in the order of their UTF-8 bytes, with the continuation token of ListObjectsV2. */
+function listFiles(files: ReadonlyMap<string, StoredFile>, query: URLSearchParams): Answer {
+  const known = ['list-type', 'prefix', 'max-keys', 'continuation-token'];
+  const max = Number(query.get('max-keys') ?? MAX_KEYS);
+  if (query.get('list-type') !== '2' || [...query.keys()].some((name) => !known.includes(name)))
+    return failure(501, 'NotImplemented');
+  if (!Number.isInteger(max) || max < 0) return failure(400, 'InvalidArgument');
+  const after = query.get('continuation-token') ?? '';
+  const keys = [...files.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort();
+  const listed = keys.slice(0, Math.min(max, MAX_KEYS));
+  const next = listed.length < keys.length ? `<NextContinuationToken>${listed.at(-1)}</NextContinuationToken>` : '';
+  const rows = listed.map(
+    (key) => `<Contents><Key>${key}</Key><Size>${files.get(key)?.bytes.length}</Size></Contents>`,
+  );
+  const head = `<Name>${BUCKET}</Name><KeyCount>${listed.length}</KeyCount><IsTruncated>${next !== ''}</IsTruncated>`;
+  return {
+    status: 200,
+    contentType: 'application/xml',
+    body: xml(`<ListBucketResult>${head}${next}${rows.join('')}</ListBucketResult>`),
+  };
 }
 
-/** Verifies each request before forwarding it, because the underlying server does not check signatures. */
-async function forward(
-  store: string,
+/** Does what S3 does for a verified request: PutObject, GetObject, DeleteObject and ListObjectsV2, nothing else. */
+function answer(files: Map<string, StoredFile>, { method, url, headers, body }: S3Request): Answer {
+  const { pathname, searchParams } = new URL(url, 'http://store');
+  const [bucket, ...parts] = pathname.slice(1).split('/').map(decodeURIComponent);
+  const key = parts.join('/');
+  if (bucket !== BUCKET) return failure(404, 'NoSuchBucket');
+  if (key === '') return method === 'GET' ? listFiles(files, searchParams) : failure(405, 'MethodNotAllowed');
+  if (!KEY.test(key)) return failure(400, 'KeyTooLongError');
+  if (searchParams.size > 0) return failure(501, 'NotImplemented');
+  if (method === 'PUT') {
+    if (headers['content-length'] === undefined) return failure(411, 'MissingContentLength');
+    files.set(key, { bytes: Buffer.from(body), contentType: headers['content-type'] ?? 'binary/octet-stream' });
+    return { status: 200 };
+  }
+  if (method === 'DELETE') {
+    files.delete(key);
+    return { status: 204 };
+  }
+  const file = files.get(key);
+  if (method !== 'GET') return failure(405, 'MethodNotAllowed');
+  return file ? { status: 200, contentType: file.contentType, body: file.bytes } : failure(404, 'NoSuchKey');
+}
+
+async function serve(
+  files: Map<string, StoredFile>,
   faults: S3Faults,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { method = 'GET', url = '/', headers } = request;
   const body = await buffer(request);
   if (faults.isSilent) return;
-  const status = faults.statuses.shift();
-  if (status) return refuse(response, status, 'Fault');
   if (faults.damagesUploads && body.length > 0) body[0] = Number(body[0]) ^ 1;
-  const refusal = s3Refusal({ method, url, headers, body }, ACCOUNT);
-  if (refusal) return refuse(response, refusal.status, refusal.code);
-  if (method === 'PUT' && headers['content-length'] === undefined) {
-    return refuse(response, 411, 'MissingContentLength');
-  }
-  const { host: _host, connection: _connection, ...passed } = headers;
-  const hasBody = method === 'PUT' || method === 'POST';
-  const answer = await fetch(store + url, {
-    method,
-    headers: passed as Record<string, string>,
-    ...(hasBody ? { body: new Uint8Array(body) } : {}),
-  });
-  const content = Buffer.from(await answer.arrayBuffer());
-  response.writeHead(answer.status, {
-    'content-type': answer.headers.get('content-type') ?? 'application/xml',
-    ...(answer.status === 204 ? {} : { 'content-length': content.length }),
+  const received = { method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers, body };
+  const fault = faults.statuses.shift();
+  const refusal = fault ? { status: fault, code: 'Fault' } : s3Refusal(received, ACCOUNT);
+  const {
+    status,
+    contentType,
+    body: sent = '',
+  } = refusal ? failure(refusal.status, refusal.code) : answer(files, received);
+  const content = Buffer.from(sent);
+  response.writeHead(status, {
+    ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    ...(status === 204 ? {} : { 'content-length': content.length }),
   });
   if (!faults.cutsResponses) return void response.end(content);
   response.write(content.subarray(0, content.length - 1), () => response.destroy());
 }
 
 export async function openS3Server(): Promise<{ settings: S3Settings; faults: S3Faults; close(): Promise<void> }> {
-  const directory = await mkdtemp(join(tmpdir(), 'magpie-s3-'));
-  const options = { port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'pictures' }] };
-  const server = new S3rver(options);
-  const { port } = await server.run();
+  const files = new Map<string, StoredFile>();
   const faults: S3Faults = { statuses: [], damagesUploads: false, cutsResponses: false, isSilent: false };
-  const proxy = createServer((request, response) => {
-    forward(`http://127.0.0.1:${port}`, faults, request, response).catch((error: unknown) =>
-      response.destroy(error as Error),
-    );
+  const server = createServer((request, response) => {
+    serve(files, faults, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
   return {
-    settings: {
-      ...ACCOUNT,
-      endpoint: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-      bucket: 'pictures',
-    },
+    settings: { ...ACCOUNT, endpoint: `http://127.0.0.1:${port}`, bucket: BUCKET },
     faults,
     close: async () => {
-      proxy.closeAllConnections();
-      proxy.close();
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -1,19 +1,4 @@
 /** Declares types for the parts of untyped packages that tests use. */
-declare module 's3rver' {
-  // biome-ignore lint/style/noDefaultExport: the package has one
-  export default class {
-    constructor(options: {
-      port: number;
-      address: string;
-      silent: boolean;
-      directory: string;
-      configureBuckets: { name: string }[];
-    });
-    run(): Promise<{ port: number }>;
-    close(): Promise<void>;
-  }
-}
-
 declare module 'jsdom' {
   type Element = {
     readonly tagName: string;
