@@ -132,3 +132,21 @@ test('the editor preserves every format of a description', async ({ open, produc
   const { body } = await seller.send<{ description: string }>('GET', `/api/listings/${listing.id}`);
   expect(body.description).toBe(listing.description.replace('The end.', 'The end.!'));
 });
+
+test('text pasted from a document keeps its formats under the content policy', async ({ open }) => {
+  const { page } = await open('seller', { path: '/listings/create' });
+  const editor = page.getByRole('textbox', { name: 'Description' });
+  await editor.click();
+  await editor.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Bold Slanted Under');
+    clipboardData.setData(
+      'text/html',
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700">Bold</span><span style="font-style:italic"> Slanted</span><span style="text-decoration:underline"> Under</span></p></b>',
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(editor.locator('strong')).toHaveText('Bold');
+  await expect(editor.locator('em')).toHaveText('Slanted');
+  await expect(editor.locator('u')).toHaveText('Under');
+});

@@ -9,6 +9,7 @@ import Underline from 'quill/formats/underline.js';
 import Video from 'quill/formats/video.js';
 import Clipboard from 'quill/modules/clipboard.js';
 import { toEmbedUrl } from '#rules/listings/video-embed.ts';
+import { readPastedHtml } from './pasted-html.ts';
 import { richTextToHtml } from './rich-text-html.ts';
 import { completeAddress, isSafeHref } from './rich-text-link.ts';
 
@@ -41,6 +42,10 @@ class PlainClipboard extends Clipboard {
   override onCopy(range: Range): { html: string; text: string } {
     const { ops } = this.quill.getContents(range.index, range.length);
     return { html: richTextToHtml(ops), text: this.quill.getText(range.index, range.length) };
+  }
+
+  protected override convertHTML(html: string): Delta {
+    return super.convertHTML(readPastedHtml(html));
   }
 
   override onPaste(range: Range, pasted: { text?: string; html?: string }): void {
