@@ -126,7 +126,7 @@ try {
   // Installs the signal handlers before it reports readiness: a signal without a handler would end the process
   // immediately.
   closeOnSignal(await start(config, log), log);
-  say(`\n${PRODUCT_NAME} is ready at ${config.publicUrl}`);
+  say(`\n${PRODUCT_NAME} is ready at ${config.publicUrl} and listens on ${config.host}, port ${config.port}`);
 } catch (error) {
   const line = lineFor(error, config);
   process.stderr.write(`\n${line ?? (error instanceof Error ? error.stack : String(error))}\n`);

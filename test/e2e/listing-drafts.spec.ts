@@ -137,15 +137,13 @@ test('text pasted from a document keeps its formats under the content policy', a
   const { page } = await open('seller', { path: '/listings/create' });
   const editor = page.getByRole('textbox', { name: 'Description' });
   await editor.click();
-  await editor.evaluate((element) => {
+  const html =
+    '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700">Bold</span><span style="font-style:italic"> Slanted</span><span style="text-decoration:underline"> Under</span></p></b>';
+  await editor.evaluate(`(element) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'Bold Slanted Under');
-    clipboardData.setData(
-      'text/html',
-      '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700">Bold</span><span style="font-style:italic"> Slanted</span><span style="text-decoration:underline"> Under</span></p></b>',
-    );
+    clipboardData.setData('text/html', ${JSON.stringify(html)});
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  }`);
   await expect(editor.locator('strong')).toHaveText('Bold');
   await expect(editor.locator('em')).toHaveText('Slanted');
   await expect(editor.locator('u')).toHaveText('Under');

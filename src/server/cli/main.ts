@@ -1,12 +1,12 @@
 /** Runs `magpie COMMAND` through the running server, or directly on the database if no server runs. */
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { z } from 'zod';
 import { bringUpToDate, openDatabase, openStorage } from '../app.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { createLog } from '../log/log.ts';
 import { CommandError } from '../operator/command.ts';
-import { helpLines, isCommand, runCommand } from '../operator/commands.ts';
+import { helpLines, isCommand, resolveArguments, runCommand } from '../operator/commands.ts';
 import { CommandResponse, OPERATOR_PATH, OperatorEndpoint, operatorFile } from '../operator/operator-route.ts';
 import { askForSetup } from './setup-questions.ts';
 
@@ -62,26 +62,20 @@ async function runLocally(config: Config, args: readonly string[]): Promise<stri
   }
 }
 
-function filePositions(name: string, args: readonly string[]): number[] {
-  if (name === 'backup' || name === 'restore') return [0];
-  if (['catalogue', 'rates'].includes(name) && ['import', 'export'].includes(args[0] ?? '')) return [1];
-  if (name === 'audit' && args[0] === 'export') return [1];
-  return name === 'setup' ? args.flatMap((arg, at) => (arg === '--catalogue' ? [at + 1] : [])) : [];
-}
-
-/** Makes file names absolute, because the server has a different working directory. */
-function withAbsolutePaths([name = 'help', ...args]: readonly string[]): string[] {
-  const files = filePositions(name, args);
-  return [name, ...args.map((arg, at) => (files.includes(at) ? resolve(arg) : arg))];
+async function readVersion(): Promise<string> {
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
 async function run(argv: readonly string[]): Promise<string[]> {
   const [name = 'help'] = argv;
-  if (name === 'help' || name === '--help' || name === '-h') return helpLines();
+  if (name === 'help' || name === '--help' || name === '-h') return helpLines(argv[1]);
+  if (name === '--version') return [await readVersion()];
   if (!isCommand(name)) throw new CommandError([`There is no command ${name}.`, '', ...helpLines()].join('\n'));
+  if (argv.slice(1).some((arg) => arg === '--help' || arg === '-h')) return helpLines(name);
   const config = readConfig();
   const answers = name === 'setup' ? await askForSetup(argv.slice(1)) : [];
-  const args = withAbsolutePaths([...argv, ...answers]);
+  const args = resolveArguments([...argv, ...answers]);
   const lines = await runOnServer(config, args);
   if (lines) return lines;
   try {

@@ -7,44 +7,33 @@ import { periodRefusal } from '#rules/announcements/announcement-schedule.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import { listStaffAnnouncements, publishAnnouncement, withdrawAnnouncement } from '../features/announcements/index.ts';
 import { AppError } from '../http/app-error.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, CommandError, textOf, UsageError } from './command.ts';
 
-const USE = `Use: announce TYPE MESSAGE [--not-dismissible] [--from TIME] [--until TIME], TYPE one of ${announcementTypes.join(', ')}`;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Requires a UTC offset: without one, the same text would mean different moments on different machines. */
-function readTime(name: string, text: string | undefined): Date {
-  const at = new Date(text ?? '');
-  if (!INSTANT.test(text ?? '') || Number.isNaN(at.getTime())) {
+function readTime(name: string, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const at = new Date(text);
+  if (!INSTANT.test(text) || Number.isNaN(at.getTime())) {
     throw new CommandError(
-      `${name} takes a time with its offset, like 2026-11-22T18:30Z or 2026-11-22T18:30-05:00; not ${JSON.stringify(text ?? '')}.`,
+      `${name} takes a time with its offset, like 2026-11-22T18:30Z or 2026-11-22T18:30-05:00; not ${JSON.stringify(text)}.`,
     );
   }
   return at;
 }
 
-type Options = { startsAt: Date | null; endsAt: Date | null; isDismissible: boolean };
-
-function readOptions(args: readonly string[]): { words: string[]; options: Options } {
-  const words: string[] = [];
-  const options: Options = { startsAt: null, endsAt: null, isDismissible: true };
-  const remaining = [...args];
-  for (let arg = remaining.shift(); arg !== undefined; arg = remaining.shift()) {
-    if (arg === '--not-dismissible') options.isDismissible = false;
-    else if (arg === '--from') options.startsAt = readTime(arg, remaining.shift());
-    else if (arg === '--until') options.endsAt = readTime(arg, remaining.shift());
-    else words.push(arg);
-  }
-  return { words, options };
-}
-
-export const announce: Command = async ({ database: { db } }, args) => {
-  const { words, options } = readOptions(args);
-  const type = announcementTypes.find((known) => known === words[0]);
-  const message = words.slice(1).join(' ').trim();
-  if (type === undefined || message === '') throw new CommandError(USE);
+export const announce: Command = async ({ database: { db } }, [kind, ...words], given) => {
+  const type = announcementTypes.find((known) => known === kind);
+  const message = words.join(' ').trim();
+  if (type === undefined || message === '') throw new UsageError();
   if (characterCount(message) > MAX_ANNOUNCEMENT_LENGTH)
     throw new CommandError(`A message has at most ${MAX_ANNOUNCEMENT_LENGTH} characters.`);
+  const options = {
+    startsAt: readTime('--from', textOf(given, 'from')),
+    endsAt: readTime('--until', textOf(given, 'until')),
+    isDismissible: given['not-dismissible'] !== true,
+  };
   const period = { startsAt: options.startsAt?.getTime() ?? null, endsAt: options.endsAt?.getTime() ?? null };
   const refusal = periodRefusal(period, Date.now());
   if (refusal) throw new CommandError(problemSentences[refusal]);
@@ -58,7 +47,7 @@ export const announce: Command = async ({ database: { db } }, args) => {
 };
 
 export const withdraw: Command = async ({ database: { db } }, [id, ...rest]) => {
-  if (rest.length > 0 || (id !== undefined && !/^[1-9]\d{0,8}$/.test(id))) throw new CommandError('Use: withdraw [ID]');
+  if (rest.length > 0 || (id !== undefined && !/^[1-9]\d{0,8}$/.test(id))) throw new UsageError();
   if (id === undefined) {
     const list = async (state: 'active' | 'scheduled') =>
       (await listStaffAnnouncements(db, { state, limit: MAX_QUEUE_PAGE_SIZE })).data;

@@ -1,9 +1,8 @@
 /** Verifies and exports the audit log. */
 import { appendFile, writeFile } from 'node:fs/promises';
 import { auditCsv, hasAuditEntry, readAuditLog, verifyAuditLog } from '../features/audit/index.ts';
-import { type Command, CommandError, type Operator } from './command.ts';
+import { type Command, CommandError, type Operator, UsageError } from './command.ts';
 
-const USE = 'Use: audit verify [RECEIPT], or audit export FILE, where FILE ends in .csv or .json';
 const BATCH_SIZE = 1_000;
 
 /** Writes one JSON object per line, or CSV with a single header. */
@@ -35,7 +34,7 @@ async function verify({ database: { db } }: Operator, expected: string | undefin
     );
   }
   const [, id, hash = ''] = /^(\d{1,10}):([\da-f]{64})$/.exec(expected ?? '') ?? [];
-  if (expected !== undefined && id === undefined) throw new CommandError(USE);
+  if (expected !== undefined && id === undefined) throw new UsageError();
   if (id !== undefined && !(await hasAuditEntry(db, Number(id), hash))) {
     throw new CommandError(`The audit log was replaced: entry ${id} is not the one that was verified earlier.`);
   }
@@ -46,6 +45,6 @@ async function verify({ database: { db } }: Operator, expected: string | undefin
 
 export const audit: Command = async (operator, [action, file, ...rest]) => {
   if (action === 'verify' && rest.length === 0) return await verify(operator, file);
-  if (action !== 'export' || rest.length > 0 || !/\.(csv|json)$/.test(file ?? '')) throw new CommandError(USE);
+  if (action !== 'export' || rest.length > 0 || !/\.(csv|json)$/.test(file ?? '')) throw new UsageError();
   return [`${file}: ${await exportTo(operator, file ?? '')} entries`];
 };

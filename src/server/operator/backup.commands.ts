@@ -6,7 +6,7 @@ import { LAST_BACKUP } from '../features/admin/index.ts';
 import { pictureFiles } from '../storage/pictures.ts';
 import { isStorageKey, type Storage } from '../storage/storage.ts';
 import { type Line, NotABackup, readBackup, verifyBackup, writeBackup } from './backup-file.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, CommandError, UsageError } from './command.ts';
 
 const fileExists = (path: string): Promise<boolean> =>
   access(path).then(
@@ -29,7 +29,7 @@ async function writePictures(storage: Storage, keys: readonly string[], write: W
 }
 
 export const backup: Command = async ({ database: { db }, storage }, [path, ...rest]) => {
-  if (!path || rest.length > 0) throw new CommandError('Use: backup FILE');
+  if (!path || rest.length > 0) throw new UsageError();
   if (await fileExists(path)) throw new CommandError(`${path} already exists: a backup never replaces a file.`);
   if (await fileExists(`${path}.part`)) {
     throw new CommandError(
@@ -77,13 +77,12 @@ async function* readBatches(path: string, age: string, storage: Storage, counts:
   if (batch.rows.length > 0) yield batch;
 }
 
-export const restore: Command = async ({ database: { db }, storage, isServer }, args) => {
-  const [path, ...rest] = args.filter((arg) => arg !== '--replace');
-  if (!path || rest.length > 0) throw new CommandError('Use: restore FILE [--replace]');
+export const restore: Command = async ({ database: { db }, storage, isServer }, [path, ...rest], { replace }) => {
+  if (!path || rest.length > 0) throw new UsageError();
   if (isServer) throw new CommandError('Stop the server first: it would continue to use cached old data.');
   if (!(await fileExists(path))) throw new CommandError(`There is no file ${path}.`);
   if (!(await stat(path)).isFile()) throw new CommandError(`${path} is not a file. A backup is read twice.`);
-  if (!args.includes('--replace') && (await hasUsers(db))) {
+  if (!replace && (await hasUsers(db))) {
     throw new CommandError('The database is not empty. To replace all of it with the backup, add --replace.');
   }
   const counts = { rows: 0, files: 0 };

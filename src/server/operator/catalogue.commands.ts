@@ -16,26 +16,21 @@ import {
 } from '../features/lookups/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { parseFields } from '../http/field-problems.ts';
-import { type Command, CommandError, type Operator } from './command.ts';
+import { type Command, CommandError, type Operator, textOf, UsageError } from './command.ts';
 import { runEntryCommand } from './entries.commands.ts';
 import { importEntries, readText, refusedLines } from './import-file.ts';
 import { firstSentence, orRefuse, readId } from './refusals.ts';
 
-const RATES_USE =
-  'Use: rates CODE=NUMBER ... --date YYYY-MM-DD, each for one USD; or rates import FILE, or rates export FILE';
-
-function parseRates(args: readonly string[]): NewRates {
+function parseRates(args: readonly string[], date: string | undefined): NewRates {
   const rates: Record<string, number> = {};
-  let date: string | undefined;
-  for (let at = 0; at < args.length; at++) {
-    const [code = '', rate, ...rest] = (args[at] ?? '').split('=');
-    if (args[at] === '--date') date = args[++at];
-    else if (rate === undefined || rate.trim() === '' || rest.length > 0) throw new CommandError(RATES_USE);
-    else rates[code.toUpperCase()] = Number(rate);
+  for (const arg of args) {
+    const [code = '', rate, ...rest] = arg.split('=');
+    if (rate === undefined || rate.trim() === '' || rest.length > 0) throw new UsageError();
+    rates[code.toUpperCase()] = Number(rate);
   }
   const parsed = parseFields(NewRates, { date, rates });
-  if ('problems' in parsed) throw new CommandError(`${RATES_USE}. ${firstSentence(parsed)}.`);
-  if (Object.keys(rates).length === 0) throw new CommandError(RATES_USE);
+  if ('problems' in parsed) throw new UsageError(`${firstSentence(parsed)}.`);
+  if (Object.keys(rates).length === 0) throw new UsageError();
   return parsed.data;
 }
 
@@ -57,14 +52,14 @@ async function ratesFile({ database: { db } }: Operator, action: string, path: s
   return data.map(({ code, rate, date }) => `As of ${date} one USD is ${rate} ${code}.`);
 }
 
-export const rates: Command = async (operator, args) => {
+export const rates: Command = async (operator, args, options) => {
   const [action = '', path = '', ...rest] = args;
   if (action === 'import' || action === 'export') {
-    if (path === '' || rest.length > 0) throw new CommandError(RATES_USE);
+    if (path === '' || rest.length > 0) throw new UsageError();
     return await ratesFile(operator, action, path);
   }
   const { db } = operator.database;
-  const newRates = parseRates(args);
+  const newRates = parseRates(args, textOf(options, 'date'));
   try {
     await setRates({ db, actorId: null }, newRates);
   } catch (error) {
@@ -77,13 +72,10 @@ export const rates: Command = async (operator, args) => {
 
 const reads = { group: readGroup, member: readMember, sourcetype: readSourceType } as const;
 const isKind = (kind: string): kind is keyof typeof reads => Object.hasOwn(reads, kind);
-const ALIAS_USE =
-  'Use: alias group ID NAME ..., or alias member ID NAME ..., or alias sourcetype ID NAME ...; without a NAME, all aliases are removed';
-
 export const alias: Command = async ({ database: { db } }, [kind = '', first, ...aliases]) => {
   const id = readId(first);
   const names = aliases.map((name) => name.trim());
-  if (!isKind(kind) || id === undefined || names.includes('')) throw new CommandError(ALIAS_USE);
+  if (!isKind(kind) || id === undefined || names.includes('')) throw new UsageError();
   if (names.length > MAX_ALIASES) throw new CommandError(`At most ${MAX_ALIASES} names.`);
   if (names.some((name) => characterCount(name) > MAX_CATALOGUE_NAME_LENGTH))
     throw new CommandError(`A name has at most ${MAX_CATALOGUE_NAME_LENGTH} characters.`);

@@ -1,11 +1,13 @@
 /** Lists and runs the operator commands. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { DELETION_DAYS } from '#contract/retention.ts';
 import { UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import { announce, withdraw } from './announcement.commands.ts';
 import { audit } from './audit.commands.ts';
 import { backup, restore } from './backup.commands.ts';
 import { alias, catalogue, rates } from './catalogue.commands.ts';
-import { type Command, CommandError, type Operator } from './command.ts';
+import { type Command, CommandError, type CommandOptions, type Operator, UsageError } from './command.ts';
 import { conditions } from './conditions.commands.ts';
 import { held } from './held.commands.ts';
 import { commandLines, printable } from './help-text.ts';
@@ -24,11 +26,37 @@ import { admin, doctor, seed } from './site.commands.ts';
 import { synonyms } from './synonyms.commands.ts';
 import { tickets } from './tickets.commands.ts';
 
-const commands: Readonly<Record<string, { use: string; does: string; run: Command }>> = {
+type Entry = {
+  use: string;
+  does: string;
+  run: Command;
+  options?: CommandOptions;
+  /** Returns the positions of file names in the arguments. */
+  files?: (args: readonly string[]) => number[];
+};
+
+const TEXT = { type: 'string' } as const;
+const SWITCH = { type: 'boolean' } as const;
+const isTransfer = ([action]: readonly string[]): number[] => (['import', 'export'].includes(action ?? '') ? [1] : []);
+
+const commands: Readonly<Record<string, Entry>> = {
   setup: {
-    use: 'setup [--marketplace NAME] [--name NAME --email EMAIL --password PASSWORD] [--catalogue FILE] [--mail-to EMAIL]',
+    use: 'setup [--marketplace NAME] [--accent-light COLOUR] [--accent-dark COLOUR] [--invitations manual|auto] [--name NAME --email EMAIL --password PASSWORD] [--catalogue FILE] [--group "NAME: MEMBER, MEMBER"]... [--source-types "NAME, NAME"] [--mail-to EMAIL]',
     does: 'name the marketplace, create the first admin, fill the catalogue, send a test email, and list what is still missing; asks for everything if nothing is given',
     run: setup,
+    options: {
+      marketplace: TEXT,
+      'accent-light': TEXT,
+      'accent-dark': TEXT,
+      invitations: TEXT,
+      name: TEXT,
+      email: TEXT,
+      password: TEXT,
+      catalogue: TEXT,
+      group: { type: 'string', multiple: true },
+      'source-types': TEXT,
+      'mail-to': TEXT,
+    },
   },
   queue: { use: 'queue', does: 'list the people who wait for an invitation', run: queue },
   invite: { use: 'invite next N | invite EMAIL', does: 'invite the next N people, or one of them', run: invite },
@@ -81,11 +109,13 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     use: 'tickets [show ID | answer ID --after MESSAGE-ID TEXT | close ID | reopen ID]',
     does: 'list open support tickets, show one, answer it by email, close it or open it again; an answer names the last message that was read, as shown',
     run: tickets,
+    options: { after: TEXT },
   },
   announce: {
-    use: 'announce TYPE MESSAGE [--not-dismissible] [--from TIME] [--until TIME]',
-    does: 'show an announcement to everyone; TYPE is info, warning or error',
+    use: 'announce info|warning|error MESSAGE [--not-dismissible] [--from TIME] [--until TIME]',
+    does: 'show an announcement to everyone',
     run: announce,
+    options: { 'not-dismissible': SWITCH, from: TEXT, until: TEXT },
   },
   withdraw: {
     use: 'withdraw [ID]',
@@ -96,6 +126,8 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     use: 'rates CODE=NUMBER ... --date DAY | rates import|export FILE',
     does: 'set what one USD is worth in other currencies on that day, or in a CSV file; or write the rates to one',
     run: rates,
+    options: { date: TEXT },
+    files: isTransfer,
   },
   alias: {
     use: 'alias group|member|sourcetype ID NAME ...',
@@ -106,6 +138,7 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     use: 'catalogue list KIND [TEXT] | catalogue add KIND [GROUP-ID] NAME | catalogue rename KIND ID NAME | catalogue merge KIND ID INTO-ID | catalogue merges | catalogue delete KIND ID | catalogue import|export FILE',
     does: 'list, add, rename, merge and delete entries of the catalogue, or add them from a CSV file or write them to one; KIND is group, member or sourcetype',
     run: catalogue,
+    files: isTransfer,
   },
   conditions: {
     use: 'conditions [add NAME | rename ID NAME | move ID POSITION | delete ID]',
@@ -123,16 +156,24 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     run: synonyms,
   },
   seed: { use: 'seed', does: 'fill an empty database with demo data', run: seed },
-  backup: { use: 'backup FILE', does: 'write all data and pictures to a new file', run: backup },
+  backup: {
+    use: 'backup FILE',
+    does: 'write all data and pictures to a new file',
+    run: backup,
+    files: () => [0],
+  },
   restore: {
     use: 'restore FILE [--replace]',
     does: 'restore a backup; with --replace it overwrites existing data',
     run: restore,
+    options: { replace: SWITCH },
+    files: () => [0],
   },
   'rotate-keys': {
     use: 'rotate-keys [--now]',
     does: 'replace the keys of links, forms and realtime; with --now, links already emailed stop working',
     run: rotateKeys,
+    options: { now: SWITCH },
   },
   discard: {
     use: 'discard KIND',
@@ -149,6 +190,7 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     use: 'audit verify [RECEIPT] | audit export FILE',
     does: 'check that the audit log was not changed, or write it to a .csv or .json file',
     run: audit,
+    files: ([action]) => (action === 'export' ? [1] : []),
   },
   retention: {
     use: 'retention',
@@ -163,7 +205,11 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
   doctor: { use: 'doctor', does: 'check every part of this deployment', run: doctor },
 };
 
-export const helpLines = (): string[] => [
+/** Explains one command, or lists all of them. */
+export const helpLines = (name?: string): string[] =>
+  name !== undefined && isCommand(name) ? commandLines(commands[name] as Entry) : allCommandLines();
+
+const allCommandLines = (): string[] => [
   'npm run magpie -- COMMAND',
   '',
   ...Object.values(commands).flatMap(commandLines),
@@ -171,9 +217,50 @@ export const helpLines = (): string[] => [
 
 export const isCommand = (name: string): boolean => Object.hasOwn(commands, name);
 
+/** Returns the commands whose usage names other options than they accept. Only tests need it. */
+export const driftingCommands = (): string[] =>
+  Object.entries(commands).flatMap(([name, { use, options = {} }]) => {
+    const named = [...use.matchAll(/--([a-z-]+)/g)].map((match) => match[1]);
+    return named.sort().join() === Object.keys(options).sort().join() ? [] : [name];
+  });
+
+const usageError = ({ use }: Entry, reason: string): CommandError =>
+  new CommandError([...(reason === '' ? [] : [reason]), `Use: ${use}`].join('\n'));
+
+function parse(command: Entry, args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { ...command.options }, allowPositionals: true });
+  } catch (error) {
+    throw error instanceof Error ? usageError(command, error.message) : error;
+  }
+}
+
+/**
+ * Checks the arguments and makes file names absolute, because the server has a different working directory. Throws
+ * CommandError if the command does not accept them.
+ */
+export function resolveArguments([name = '', ...args]: readonly string[]): string[] {
+  const command = commands[name];
+  if (!command) return [name, ...args];
+  const { values, positionals } = parse(command, args);
+  const files = command.files?.(positionals) ?? [];
+  const options = Object.entries(values).flatMap(([option, given]) =>
+    [given].flat().map((value) => {
+      if (typeof value !== 'string') return `--${option}`;
+      return `--${option}=${option === 'catalogue' ? resolve(value) : value}`;
+    }),
+  );
+  return [name, ...options, '--', ...positionals.map((arg, at) => (files.includes(at) ? resolve(arg) : arg))];
+}
+
 /** Runs a command and returns the lines to print. Throws CommandError with a message for the operator. */
 export async function runCommand(operator: Operator, [name = '', ...args]: readonly string[]): Promise<string[]> {
   const command = isCommand(name) ? commands[name] : undefined;
   if (!command) throw new CommandError(`There is no command ${JSON.stringify(name)}.`);
-  return (await command.run(operator, args)).map(printable);
+  const { values, positionals } = parse(command, args);
+  try {
+    return (await command.run(operator, positionals, values)).map(printable);
+  } catch (error) {
+    throw error instanceof UsageError ? usageError(command, error.message) : error;
+  }
 }

@@ -2,16 +2,8 @@
 import { ConditionScale } from '#contract/conditions.ts';
 import type { Named } from '#contract/scalars.ts';
 import { listConditions, replaceConditions } from '../features/lookups/index.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, CommandError, UsageError } from './command.ts';
 import { orRefuse, parseInput, readId } from './refusals.ts';
-
-const USE = [
-  'Use: conditions',
-  '     conditions add NAME',
-  '     conditions rename ID NAME',
-  '     conditions move ID POSITION',
-  '     conditions delete ID',
-].join('\n');
 
 type Grades = ConditionScale['conditions'];
 
@@ -49,10 +41,10 @@ function changed(stored: readonly Named[], [name = '', ...args]: readonly string
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const [first, ...words] = args;
   const id = readId(first);
-  if (!action || id === undefined) throw new CommandError(USE);
+  if (!action || id === undefined) throw new UsageError();
   if (!stored.some((grade) => grade.id === id)) throw new CommandError(`There is no condition ${id}.`);
   const grades = action([...stored], id, words);
-  if (!grades) throw new CommandError(USE);
+  if (!grades) throw new UsageError();
   return grades;
 }
 

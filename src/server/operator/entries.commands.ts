@@ -11,7 +11,7 @@ import {
   removeEntry,
 } from '../features/lookups/index.ts';
 import { replaceFilterValue } from '../features/saved-searches/index.ts';
-import { CommandError, type Operator } from './command.ts';
+import { type Operator, UsageError } from './command.ts';
 import { orRefuse, parseInput, readId } from './refusals.ts';
 
 const listings = (count: number): string => `${count} ${count === 1 ? 'listing' : 'listings'}`;
@@ -81,18 +81,6 @@ const remove: Action = async ({ database: { db } }, kind, [first, ...rest]) => {
 
 const actions: Readonly<Record<string, Action>> = { list, add, rename, merge, delete: remove };
 
-const USE = [
-  'Use: catalogue list KIND [TEXT]',
-  '     catalogue add group|sourcetype NAME',
-  '     catalogue add member GROUP-ID NAME',
-  '     catalogue rename KIND ID NAME',
-  '     catalogue merge KIND ID INTO-ID',
-  '     catalogue merges',
-  '     catalogue delete KIND ID',
-  '     catalogue import|export FILE',
-  `KIND is one of ${catalogueKinds.join(', ')}.`,
-].join('\n');
-
 export async function runEntryCommand(operator: Operator, [name = '', ...args]: readonly string[]): Promise<string[]> {
   if (name === 'merges' && args.length === 0) {
     const merges = await listMerges(operator.database.db);
@@ -101,6 +89,6 @@ export async function runEntryCommand(operator: Operator, [name = '', ...args]: 
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const kind = catalogueKinds.find((known) => known === args[0]);
   const lines = action && kind ? await action(operator, kind, args.slice(1)) : undefined;
-  if (!lines) throw new CommandError(USE);
+  if (!lines) throw new UsageError();
   return lines;
 }

@@ -1,11 +1,9 @@
 /** Lists, releases and declines messages that are held because many users were sent the same text. */
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { decideHeldText, listHeldTexts } from '../features/held-messages/index.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 import { indented } from './help-text.ts';
 import { orRefuse, readId } from './refusals.ts';
-
-const USE = 'Use: held, or held release ID, or held decline ID';
 
 export const held: Command = async ({ database: { db } }, [action, first, ...rest]) => {
   if (action === undefined) {
@@ -17,8 +15,7 @@ export const held: Command = async ({ database: { db } }, [action, first, ...res
     ]);
   }
   const id = readId(first);
-  if (id === undefined || rest.length > 0 || (action !== 'release' && action !== 'decline'))
-    throw new CommandError(USE);
+  if (id === undefined || rest.length > 0 || (action !== 'release' && action !== 'decline')) throw new UsageError();
   const status = action === 'release' ? 'released' : 'declined';
   await orRefuse(decideHeldText(db, { id: null, role: 'admin' }, id, status), {
     not_found: `There is no held message ${id}.`,

@@ -1,11 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import { helpLines } from './commands.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { driftingCommands, helpLines, resolveArguments } from './commands.ts';
 import { commandLines } from './help-text.ts';
 
 describe('the help', () => {
   it('fits a terminal of 80 columns', () => {
     expect(helpLines().filter((line) => line.length > 80)).toEqual([]);
     expect(helpLines().length).toBeGreaterThan(40);
+  });
+
+  it('names exactly the options that each command accepts', () => {
+    expect(driftingCommands()).toEqual([]);
+  });
+
+  it('explains one command', () => {
+    expect(helpLines('restore').join(' ')).toContain('restore FILE [--replace]');
+    expect(helpLines('restore')).toHaveLength(2);
   });
 
   it('describes a short command beside its usage, in a separate column', () => {
@@ -33,5 +42,41 @@ describe('the help', () => {
       '      [--name NAME]',
       '                              start',
     ]);
+  });
+});
+
+describe('resolveArguments', () => {
+  it.each([
+    [
+      ['backup', 'a.gz'],
+      ['backup', '--', '/work/a.gz'],
+    ],
+    [
+      ['restore', '--replace', 'a.gz'],
+      ['restore', '--replace', '--', '/work/a.gz'],
+    ],
+    [
+      ['rates', 'import', 'r.csv'],
+      ['rates', '--', 'import', '/work/r.csv'],
+    ],
+    [
+      ['rates', 'CAD=1.4', '--date', '2026-11-20'],
+      ['rates', '--date=2026-11-20', '--', 'CAD=1.4'],
+    ],
+    [
+      ['audit', 'verify', 'abc'],
+      ['audit', '--', 'verify', 'abc'],
+    ],
+    [
+      ['setup', '--catalogue', 'c.csv', '--group', 'A: B', '--group', 'C'],
+      ['setup', '--catalogue=/work/c.csv', '--group=A: B', '--group=C', '--'],
+    ],
+    [
+      ['warn', 'ann', '--', '--stop'],
+      ['warn', '--', 'ann', '--stop'],
+    ],
+  ])('of %j returns %j', (args, expected) => {
+    vi.spyOn(process, 'cwd').mockReturnValue('/work');
+    expect(resolveArguments(args)).toEqual(expected);
   });
 });

@@ -3,9 +3,7 @@ import { jobNames } from '#contract/operation-names.ts';
 import { runJob } from '../features/admin/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { type JobRow, listJobs } from '../jobs/job-list.ts';
-import { type Command, CommandError } from './command.ts';
-
-const USE = 'Use: jobs, or jobs run NAME';
+import { type Command, CommandError, UsageError } from './command.ts';
 
 const formatTime = (date: Date | null): string =>
   date === null ? 'never' : date.toISOString().slice(0, 16).replace('T', ' ');
@@ -20,7 +18,7 @@ function refusalOf(name: string, { code }: AppError): string {
 export const jobs: Command = async ({ database: { db }, isServer, wakeJobs }, [action, ...words]) => {
   if (action === undefined) return (await listJobs(db)).map(printed);
   const name = words.join(' ');
-  if (action !== 'run' || name === '') throw new CommandError(USE);
+  if (action !== 'run' || name === '') throw new UsageError();
   try {
     await runJob({ db, actorId: null }, { names: jobNames }, name);
   } catch (error) {

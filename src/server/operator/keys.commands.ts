@@ -8,7 +8,7 @@ import { replaceSetting } from '../db/settings.ts';
 import { rotateAppealKey } from '../features/moderation/index.ts';
 import { rotateFactorKey } from '../features/second-factor/index.ts';
 import { replaceVapidKeys } from '../features/web-push/index.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 
 /**
  * The number of days for which emailed links with the old keys still work: invitations are valid for 14 days, and
@@ -16,11 +16,8 @@ import { type Command, CommandError } from './command.ts';
  */
 const OVERLAP_DAYS = 60;
 
-export const rotateKeys: Command = async ({ config, database: { db } }, args) => {
-  const [option, ...rest] = args;
-  if ((option !== undefined && option !== '--now') || rest.length > 0)
-    throw new CommandError('Use: rotate-keys [--now]');
-  const isLeak = option === '--now';
+export const rotateKeys: Command = async ({ config, database: { db } }, args, { now: isLeak }) => {
+  if (args.length > 0) throw new UsageError();
   const ended = await withTransaction(db, async (tx) => {
     await rotateLinkKey(tx, isLeak ? 0 : OVERLAP_DAYS * DAY_MS);
     await rotateAppealKey(tx, isLeak ? 0 : OVERLAP_DAYS * DAY_MS);

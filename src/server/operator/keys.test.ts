@@ -122,7 +122,7 @@ describe('rotate-keys', () => {
     expect(await run([])).not.toContain('PUSHER_APP_SECRET');
   });
 
-  it.each([[['--later']], [['--now', '--now']], [['link_key']]])('rejects the arguments %j', async (args) => {
+  it.each([[['--later']], [['--now', 'now']], [['link_key']]])('rejects the arguments %j', async (args) => {
     const before = await stored();
     await expect(run(args)).rejects.toThrow(CommandError);
     expect(await stored()).toEqual(before);

@@ -4,15 +4,13 @@ import { listPendingWork, type PendingWork } from '../events/outbox-admin.ts';
 import { discardAbandoned } from '../events/outbox-kinds.ts';
 import { changeWork } from '../features/admin/index.ts';
 import { AppError } from '../http/app-error.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, CommandError, UsageError } from './command.ts';
 
 export const discard: Command = async ({ database: { db } }, [kind, ...rest]) => {
   if (kind === undefined || rest.length > 0) throw new CommandError('Name one kind of work: discard KIND');
   const count = await discardAbandoned(db, kind);
   return [`deleted ${count} of the kind ${JSON.stringify(kind)} that had been due for at least ten minutes`];
 };
-
-const USE = 'Use: deliveries, or deliveries retry ID, or deliveries discard ID';
 
 function printed({ id, kind, recipient, attempts, error, runAt }: PendingWork): string {
   const next = runAt === null ? 'given up' : `next ${runAt.toISOString().slice(0, 16).replace('T', ' ')}`;
@@ -26,7 +24,7 @@ export const deliveries: Command = async ({ database: { db } }, [action, id = ''
     return work.length === 0 ? ['Nothing is pending.'] : work.map(printed);
   }
   const isKnown = action === 'retry' || action === 'discard';
-  if (!isKnown || !/^[1-9]\d{0,14}$/.test(id) || rest.length > 0) throw new CommandError(USE);
+  if (!isKnown || !/^[1-9]\d{0,14}$/.test(id) || rest.length > 0) throw new UsageError();
   try {
     await changeWork({ db, actorId: null }, Number(id), `outbox.${action}`);
   } catch (error) {

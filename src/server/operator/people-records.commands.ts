@@ -3,7 +3,7 @@ import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { NoteText, type PersonRecord, people as peopleRoutes } from '#contract/people.ts';
 import { findContactByName } from '../features/auth/index.ts';
 import { addNote, listPeople, readPerson, undoDecision } from '../features/moderation/index.ts';
-import { type Command, CommandError, type Operator } from './command.ts';
+import { type Command, CommandError, type Operator, UsageError } from './command.ts';
 import { indented } from './help-text.ts';
 import { orRefuse, parseInput, UNDO_EXPIRED } from './refusals.ts';
 
@@ -33,7 +33,7 @@ const printedNote = ({ author, text, created_at }: PersonRecord['notes'][number]
 ];
 
 export const note: Command = async (operator, [name = '', ...words]) => {
-  if (name === '') throw new CommandError('Use: note NAME [TEXT]');
+  if (name === '') throw new UsageError();
   const person = await readByName(operator, name);
   if (words.length === 0) {
     return person.notes.length === 0 ? [`There is no note about ${name}.`] : person.notes.flatMap(printedNote);
@@ -43,7 +43,7 @@ export const note: Command = async (operator, [name = '', ...words]) => {
 };
 
 export const undo: Command = async (operator, [name = '', ...rest]) => {
-  if (name === '' || rest.length > 0) throw new CommandError('Use: undo NAME');
+  if (name === '' || rest.length > 0) throw new UsageError();
   const { sanctions } = await readByName(operator, name);
   // `decided_by` is null only for decisions of the command line or of erased staff members.
   const latest = sanctions.find(({ decided_by, reversed_at }) => decided_by === null && reversed_at === null);

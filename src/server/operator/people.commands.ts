@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { UserRole } from '#rules/auth/staff-access.ts';
 import { findContactByName } from '../features/auth/index.ts';
 import { endSessionsOf, liftSuspension, sanctionUser, setRole } from '../features/moderation/index.ts';
-import { type Command, CommandError, type Operator } from './command.ts';
+import { type Command, CommandError, type Operator, UsageError } from './command.ts';
 import { orRefuse } from './refusals.ts';
 
 const OPERATOR = { id: null, role: 'admin' } as const;
@@ -20,14 +20,14 @@ async function forUser(
 
 export const warn: Command = async (operator, [name = '', ...words]) => {
   const message = words.join(' ').trim();
-  if (name === '' || message === '') throw new CommandError('Use: warn NAME MESSAGE');
+  if (name === '' || message === '') throw new UsageError();
   const { db } = operator.database;
   await forUser(operator, name, (id) => sanctionUser(db, OPERATOR, id, { action: 'warn', message, ends_at: null }));
   return [`${name} is warned.`];
 };
 
 export const endSessions: Command = async (operator, [name = '', ...rest]) => {
-  if (name === '' || rest.length > 0) throw new CommandError('Use: end-sessions NAME');
+  if (name === '' || rest.length > 0) throw new UsageError();
   await forUser(operator, name, (id) => endSessionsOf(operator.database.db, OPERATOR, id));
   return [`${name} is signed out on every device.`];
 };
@@ -36,7 +36,7 @@ export const suspend: Command = async (operator, [name = '', days = '', ...reaso
   const count = days === 'forever' ? null : Number(days);
   const message = reason.join(' ').trim();
   if (name === '' || message === '' || (count !== null && !/^[1-9]\d{0,3}$/.test(days))) {
-    throw new CommandError('Use: suspend NAME DAYS|forever REASON');
+    throw new UsageError();
   }
   const ends_at = count === null ? null : new Date(Date.now() + count * DAY_MS).toISOString();
   const { db } = operator.database;
@@ -45,7 +45,7 @@ export const suspend: Command = async (operator, [name = '', days = '', ...reaso
 };
 
 export const lift: Command = async (operator, [name = '', ...rest]) => {
-  if (name === '' || rest.length > 0) throw new CommandError('Use: lift NAME');
+  if (name === '' || rest.length > 0) throw new UsageError();
   await forUser(operator, name, (id) => liftSuspension(operator.database.db, OPERATOR, id));
   return [`The suspension of ${name} is lifted.`];
 };
@@ -54,7 +54,7 @@ const roles: readonly string[] = ['member', 'moderator', 'admin'] satisfies User
 
 export const role: Command = async (operator, [name = '', newRole = '', ...rest]) => {
   if (name === '' || !roles.includes(newRole) || rest.length > 0) {
-    throw new CommandError('Use: role NAME member|moderator|admin');
+    throw new UsageError();
   }
   await forUser(operator, name, (id) => setRole(operator.database.db, OPERATOR, id, newRole as UserRole));
   return [`${name} is now ${newRole}.`];

@@ -2,14 +2,14 @@
 import { type RetentionRule, retention } from '#contract/retention.ts';
 import { beginErasureNow, findAccountByName } from '../features/auth/index.ts';
 import { countRetained, eraseAccount } from '../features/privacy/index.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, CommandError, UsageError } from './command.ts';
 import { orRefuse } from './refusals.ts';
 
 const periodOf = ({ amount, unit, from }: RetentionRule): string => `${amount} ${unit} from ${from.replace('_', ' ')}`;
 const numberOf = (count: number | null): string => (count === null ? '-' : String(count));
 
 export const retentionTable: Command = async ({ database: { db } }, args) => {
-  if (args.length > 0) throw new CommandError('Use: retention');
+  if (args.length > 0) throw new UsageError();
   const counts = await countRetained(db);
   const rows = counts.map(({ id, rows, over }) => {
     const rule: RetentionRule = retention[id];
@@ -26,7 +26,7 @@ export const retentionTable: Command = async ({ database: { db } }, args) => {
 };
 
 export const erase: Command = async ({ database: { db } }, [name, ...rest]) => {
-  if (!name || rest.length > 0) throw new CommandError('Use: erase NAME');
+  if (!name || rest.length > 0) throw new UsageError();
   const unknown = `There is no account called ${name}.`;
   const account = await findAccountByName(db, name);
   if (!account) throw new CommandError(unknown);

@@ -3,11 +3,8 @@ import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { type PendingProposal, ProposalDecision } from '#contract/proposals.ts';
 import { loadLinkSigningKey } from '../features/auth/index.ts';
 import { decideProposal, listPendingProposals } from '../features/lookups/index.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 import { orRefuse, parseInput, readId } from './refusals.ts';
-
-const USE =
-  'Use: proposals, or proposals accept ID [NAME], or proposals alias ID ENTRY-ID, or proposals decline ID REASON';
 
 function printed({ id, kind, name, group, members, proposers, proposer_count }: PendingProposal): string {
   const others = proposer_count - proposers.length;
@@ -35,7 +32,7 @@ export const proposals: Command = async ({ config, database: { db } }, [action, 
     return data.length === 0 ? ['No proposal is waiting.'] : [...data.map(printed), `${meta.total} waiting`];
   }
   const [id, decision] = [readId(first), readDecision(action, words)];
-  if (id === undefined || !decision) throw new CommandError(USE);
+  if (id === undefined || !decision) throw new UsageError();
   const links = await loadLinkSigningKey(db, config.publicUrl);
   await orRefuse(decideProposal({ db, links, actorId: null }, id, decision), {
     not_found: `There is no proposal ${id}.`,

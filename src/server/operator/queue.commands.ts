@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_INVITATIONS, MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { countWaiting, declineOne, inviteNext, inviteOne, listWaiting } from '../features/auth/index.ts';
 import { AppError } from '../http/app-error.ts';
-import { type Command, CommandError, type Operator } from './command.ts';
+import { type Command, CommandError, type Operator, UsageError } from './command.ts';
 
 const formatTime = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
 
@@ -59,9 +59,9 @@ async function ofQueue<T>(email: string, change: Promise<T>): Promise<T> {
 
 export const invite: Command = async (operator, [first = '', second = '', ...rest]) => {
   const isNext = first === 'next';
-  if (rest.length > 0 || (!isNext && second !== '')) throw new CommandError('Use: invite next N, or invite EMAIL');
+  if (rest.length > 0 || (!isNext && second !== '')) throw new UsageError();
   if (!isNext) {
-    if (!z.email().safeParse(first).success) throw new CommandError('Use: invite next N, or invite EMAIL');
+    if (!z.email().safeParse(first).success) throw new UsageError();
     return await describeInvited(operator, [
       await ofQueue(first, inviteOne({ db: operator.database.db, actorId: null }, { email: first })),
     ]);
@@ -74,7 +74,7 @@ export const invite: Command = async (operator, [first = '', second = '', ...res
 };
 
 export const decline: Command = async (operator, [email = '', ...rest]) => {
-  if (rest.length > 0 || !z.email().safeParse(email).success) throw new CommandError('Use: decline EMAIL');
+  if (rest.length > 0 || !z.email().safeParse(email).success) throw new UsageError();
   const { name } = await ofQueue(email, declineOne({ db: operator.database.db, actorId: null }, email));
   return [`declined  ${name}  ${email}`, mailStatus(operator)];
 };

@@ -5,21 +5,11 @@ import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { decisionActions } from '#contract/report-kinds.ts';
 import { decideAppeal, decideCase, listCases, readCase, undoDecision } from '../features/moderation/index.ts';
 import { createPictureUrls } from '../storage/picture-urls.ts';
-import { type Command, CommandError, type Operator } from './command.ts';
+import { type Command, CommandError, type Operator, UsageError } from './command.ts';
 import { indented } from './help-text.ts';
 import { orRefuse, parseInput, readId, UNDO_EXPIRED } from './refusals.ts';
 
 const OPERATOR = { id: null, role: 'admin' } as const;
-
-const USE = [
-  'Use: reports',
-  '     reports show ID',
-  '     reports dismiss ID [MESSAGE]',
-  '     reports hide|close|warn ID MESSAGE',
-  '     reports suspend ID DAYS|forever MESSAGE',
-  '     reports undo ID',
-  '     reports uphold|reject ID MESSAGE',
-].join('\n');
 
 const printedRow = ({ id, status, kind, owner, title, reporter_count, categories, created_at }: CaseRow): string =>
   [
@@ -104,7 +94,7 @@ export const reports: Command = async (operator, [action, first, ...words]) => {
   const isAppeal = (action === 'uphold' || action === 'reject') && words.join('').trim() !== '';
   const decision = readDecision(action, words);
   if (id === undefined || !(isAppeal || decision || ((action === 'show' || action === 'undo') && words.length === 0)))
-    throw new CommandError(USE);
+    throw new UsageError();
   const report = await readCase(db, createPictureUrls(config.storageUrl), id, OPERATOR);
   if (!report) throw new CommandError(refusals(id).not_found);
   if (action === 'show') return printedCase(report);

@@ -10,7 +10,7 @@ import { toCsv } from '#rules/settings/csv.ts';
 import { changeMarketplace, readMarketplace } from '../features/marketplace/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { parseFields } from '../http/field-problems.ts';
-import { CommandError, type Operator } from './command.ts';
+import { CommandError, type GivenOptions, type Operator, textOf } from './command.ts';
 import { importEntries, readText } from './import-file.ts';
 
 export function sentenceOf({ code, problems = [] }: Pick<AppError, 'problems'> & { code: AppError['code'] }): string {
@@ -27,21 +27,14 @@ export async function withCommandErrors<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-export type MarketplaceOptions = Partial<
-  Record<'--marketplace' | '--accent-light' | '--accent-dark' | '--invitations', string>
->;
-
 /** Returns the colour to store; `default` removes the stored colour. */
 const accentOf = (accent: string | undefined, stored: string | null): string | null =>
   accent === 'default' ? null : (accent ?? stored);
 
-export async function nameMarketplace({ database: { db } }: Operator, options: MarketplaceOptions): Promise<string[]> {
-  const {
-    '--marketplace': name,
-    '--accent-light': light,
-    '--accent-dark': dark,
-    '--invitations': invitations,
-  } = options;
+export async function nameMarketplace({ database: { db } }: Operator, options: GivenOptions): Promise<string[]> {
+  const [name, light, dark, invitations] = ['marketplace', 'accent-light', 'accent-dark', 'invitations'].map((option) =>
+    textOf(options, option),
+  );
   if ((name ?? light ?? dark ?? invitations) === undefined) return [];
   const stored = await readMarketplace(db);
   const parsed = parseFields(MarketplaceSettings, {

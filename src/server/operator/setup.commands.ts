@@ -13,16 +13,8 @@ import { readInvitationMode, readMarketplace } from '../features/marketplace/ind
 import { withMarketplaceName } from '../mail/marketplace-name.ts';
 import { testEmail } from '../mail/test-email.ts';
 import { setUpMailer } from '../mail-setup.ts';
-import { type Command, CommandError, type Operator } from './command.ts';
+import { type Command, CommandError, type GivenOptions, type Operator, textOf, UsageError } from './command.ts';
 import { fillCatalogue, nameMarketplace, withCommandErrors } from './setup-parts.ts';
-
-const OPTIONS: readonly string[] = [
-  ...['--marketplace', '--accent-light', '--accent-dark', '--invitations'],
-  ...['--name', '--email', '--password', '--catalogue', '--source-types', '--mail-to'],
-];
-type Options = Partial<Record<string, string>>;
-const USE =
-  'Use: setup [--marketplace NAME] [--accent-light COLOUR] [--accent-dark COLOUR] [--invitations manual|auto] [--name NAME --email EMAIL --password PASSWORD] [--catalogue FILE] [--group "NAME: MEMBER, MEMBER"]... [--source-types "NAME, NAME"] [--mail-to EMAIL]';
 
 const STEPS: Readonly<Record<SetupStep, string>> = {
   marketplace:
@@ -40,22 +32,10 @@ const STEPS: Readonly<Record<SetupStep, string>> = {
   database: 'Set DATABASE_URL to a PostgreSQL server: the embedded database can be damaged by a power cut.',
 };
 
-function readOptions(args: readonly string[]): { options: Options; groups: string[] } {
-  const options: Options = {};
-  const groups: string[] = [];
-  for (let at = 0; at < args.length; at += 2) {
-    const [option = '', value] = args.slice(at, at + 2);
-    if (value === undefined || !(option === '--group' || OPTIONS.includes(option))) throw new CommandError(USE);
-    if (option === '--group') groups.push(value);
-    else options[option] = value;
-  }
-  return { options, groups };
-}
-
-async function createAdmin(operator: Operator, options: Options): Promise<string[]> {
-  const { '--name': name, '--email': email, '--password': password } = options;
+async function createAdmin(operator: Operator, options: GivenOptions): Promise<string[]> {
+  const [name, email, password] = ['name', 'email', 'password'].map((option) => textOf(options, option));
   if (name === undefined && email === undefined && password === undefined) return [];
-  if (name === undefined || email === undefined || password === undefined) throw new CommandError(USE);
+  if (name === undefined || email === undefined || password === undefined) throw new UsageError();
   if (!z.email().safeParse(email).success) throw new CommandError(`email: ${problemSentences.invalid_email}`);
   const outcome = await withCommandErrors(() =>
     createFirstAdmin({ db: operator.database.db }, { name, email, password }),
@@ -106,6 +86,7 @@ async function doSteps(steps: readonly (() => Promise<string[]>)[]): Promise<str
   const lines: string[] = [];
   for (const step of steps) {
     const done = await step().catch((error: unknown) => {
+      if (error instanceof UsageError) throw error;
       throw error instanceof CommandError ? new CommandError([...lines, error.message].join('\n')) : error;
     });
     lines.push(...done);
@@ -113,9 +94,10 @@ async function doSteps(steps: readonly (() => Promise<string[]>)[]): Promise<str
   return lines;
 }
 
-export const setup: Command = async (operator, args) => {
-  const { options, groups } = readOptions(args);
-  const { '--catalogue': file, '--source-types': sourceTypes, '--mail-to': mailTo } = options;
+export const setup: Command = async (operator, args, options) => {
+  if (args.length > 0) throw new UsageError();
+  const [file, sourceTypes, mailTo] = ['catalogue', 'source-types', 'mail-to'].map((name) => textOf(options, name));
+  const groups = [options['group'] ?? []].flat().map(String);
   const lines = await doSteps([
     () => nameMarketplace(operator, options),
     () => createAdmin(operator, options),
@@ -123,7 +105,8 @@ export const setup: Command = async (operator, args) => {
     async () => (mailTo === undefined ? [] : [await sendTestMail(operator, mailTo)]),
   ]);
   const facts = await readFacts(operator);
-  if (facts.admins === 0) lines.push(`There is no admin yet. ${USE}`);
+  if (facts.admins === 0)
+    lines.push('There is no admin yet. Create one with: setup --name NAME --email EMAIL --password PASSWORD');
   const missing = missingSetup(facts, Date.now());
   const isFixed = operator.config.invitations === undefined ? '' : ' This is set by the variable INVITATIONS.';
   return [

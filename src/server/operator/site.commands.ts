@@ -4,10 +4,10 @@ import { withTransaction } from '../db/db.ts';
 import { recordStaffAction } from '../features/audit/index.ts';
 import { findContactByName, grantAdmin, lockContact, lockTarget } from '../features/auth/index.ts';
 import { setUpMailer } from '../mail-setup.ts';
-import { type Command, CommandError, type Operator } from './command.ts';
+import { type Command, CommandError, type Operator, UsageError } from './command.ts';
 
 export const admin: Command = async ({ database: { db } }, [name, ...rest]) => {
-  if (!name || rest.length > 0) throw new CommandError('Use: admin NAME');
+  if (!name || rest.length > 0) throw new UsageError();
   const grant = await withTransaction(db, async (tx, events) => {
     const user = (await findContactByName(tx, name)) ?? (await lockContact(tx, { email: name }));
     const before = user && { role: (await lockTarget(tx, user.id)).role };
@@ -73,7 +73,9 @@ export const doctor: Command = async (operator) => {
   if (redisUrl) checks.push(await check('redis', 'fan-out and limits', () => pingRedis(redisUrl)));
   const lines = [
     `node   ${process.version}`,
-    operator.isServer ? `ok     server: responds at ${config.publicUrl}` : 'note   server: not running, not checked',
+    operator.isServer
+      ? `ok     server: runs; its public address ${config.publicUrl} is not checked`
+      : 'note   server: not running',
     ...checks.map(({ line }) => line),
   ];
   if (checks.some(({ ok }) => !ok)) throw new CommandError(lines.join('\n'));

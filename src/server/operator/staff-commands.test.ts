@@ -81,12 +81,12 @@ it('the command line warns a user, and ends the sessions of another user', async
 });
 
 it.each([
-  [['deliveries', 'send', '1'], 'Use: deliveries, or'],
-  [['deliveries', 'retry'], 'Use: deliveries, or'],
-  [['deliveries', 'discard', 'all'], 'Use: deliveries, or'],
+  [['deliveries', 'send', '1'], 'Use: deliveries [retry ID'],
+  [['deliveries', 'retry'], 'Use: deliveries [retry ID'],
+  [['deliveries', 'discard', 'all'], 'Use: deliveries [retry ID'],
   [['deliveries', 'discard', '77'], 'The delivery 77 is gone'],
-  [['jobs', 'run'], 'Use: jobs, or jobs run NAME'],
-  [['jobs', 'stop', 'rings'], 'Use: jobs, or jobs run NAME'],
+  [['jobs', 'run'], 'Use: jobs [run NAME]'],
+  [['jobs', 'stop', 'rings'], 'Use: jobs [run NAME]'],
   [['jobs', 'run', 'sweep'], 'There is no job sweep.'],
   [['warn', 'ann'], 'Use: warn NAME MESSAGE'],
   [['warn', 'no-one', 'Stop'], 'There is no user no-one.'],

@@ -6,9 +6,7 @@ import { renderProblem } from '#contract/problems.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import { addSynonyms, changeSynonyms, listSynonyms, removeSynonyms } from '../features/search/index.ts';
 import { AppError } from '../http/app-error.ts';
-import { type Command, CommandError } from './command.ts';
-
-const USE = 'Use: synonyms, or synonyms add WORD WORD ..., or synonyms set ID WORD WORD ..., or synonyms remove ID';
+import { type Command, CommandError, UsageError } from './command.ts';
 
 function checkWords(words: readonly string[]): void {
   if (words.length > MAX_SYNONYMS) throw new CommandError(problemSentences.synonyms_too_many({ max: MAX_SYNONYMS }));
@@ -38,7 +36,7 @@ export const synonyms: Command = async ({ database: { db } }, [action, ...args])
   }
   const [id = '', ...words] = args;
   if (!/^[1-9]\d{0,8}$/.test(id) || (action !== 'set' && (action !== 'remove' || words.length > 0)))
-    throw new CommandError(USE);
+    throw new UsageError();
   checkWords(words);
   if (action === 'set') return [printed(await refusedAsSentence(() => changeSynonyms(staff, Number(id), words), id))];
   await refusedAsSentence(() => removeSynonyms(staff, Number(id)), id);

@@ -9,17 +9,9 @@ import type { Db } from '../db/db.ts';
 import { loadLinkSigningKey } from '../features/auth/index.ts';
 import { answerTicket, changeTicket, listTickets, readTicket } from '../features/support/index.ts';
 import { AppError } from '../http/app-error.ts';
-import { type Command, CommandError, type Operator } from './command.ts';
+import { type Command, CommandError, type Operator, textOf, UsageError } from './command.ts';
 import { indented, printable } from './help-text.ts';
 import { orRefuse, parseInput, readId } from './refusals.ts';
-
-const USE = [
-  'Use: tickets',
-  '     tickets show ID',
-  '     tickets answer ID --after MESSAGE-ID TEXT',
-  '     tickets close ID',
-  '     tickets reopen ID',
-].join('\n');
 
 const printedRow = ({ id, status, status_since, name, subject }: TicketRow): string =>
   `${String(id).padStart(6)}  ${status} since ${status_since.slice(0, 10)}  ${name}: ${subject}`;
@@ -79,22 +71,22 @@ async function answer({ config, database: { db } }: Operator, ticket: Ticket, in
 /**
  * Reads the answer from the arguments; undefined if the text or the id of the last message that was read is missing.
  */
-function readAnswer([option, messageId = '', ...words]: readonly string[]): Answer | undefined {
+function readAnswer(words: readonly string[], messageId: string | undefined): Answer | undefined {
   const text = words.join(' ');
-  if (option !== '--after' || !/^\d{1,9}$/.test(messageId) || text.trim() === '') return undefined;
+  if (!/^\d{1,9}$/.test(messageId ?? '') || text.trim() === '') return undefined;
   return { text, lastMessageId: Number(messageId) };
 }
 
-export const tickets: Command = async (operator, [action, first, ...words]) => {
+export const tickets: Command = async (operator, [action, first, ...words], options) => {
   const { db } = operator.database;
   if (action === undefined) {
     const { data, meta } = await listTickets(db, { status: 'open', q: '', limit: MAX_QUEUE_PAGE_SIZE });
     return [...data.map(printedRow), `${meta.open} open, ${meta.waiting} waiting for their requester`];
   }
   const id = readId(first);
-  const input = action === 'answer' ? readAnswer(words) : undefined;
+  const input = action === 'answer' ? readAnswer(words, textOf(options, 'after')) : undefined;
   const isKnown = input !== undefined || (['show', 'close', 'reopen'].includes(action) && words.length === 0);
-  if (id === undefined || !isKnown) throw new CommandError(USE);
+  if (id === undefined || !isKnown) throw new UsageError();
   const ticket = await readTicket(db, id);
   if (!ticket) throw new CommandError(`There is no ticket ${id}.`);
   if (action === 'show') return printedTicket(ticket);
