@@ -1,4 +1,5 @@
 /** Stores the recent searches of this tab, per user. */
+import { foldText } from '#rules/text/fold-text.ts';
 import { ownDraftName, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
@@ -13,9 +14,9 @@ export function readRecent(): string[] {
   return Array.isArray(stored) ? stored.filter(isWords).slice(0, MAX_RECENT) : [];
 }
 
-const isSame = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
+const isSame = (a: string, b: string): boolean => foldText(a) === foldText(b);
 
-/** Adds a search to the front of the list, without duplicates (ignoring case). */
+/** Adds a search to the front of the list, without other spellings of the same words. */
 export function addRecentSearch(words: string): void {
   const clean = words.trim().slice(0, 200);
   const { accessToken, user } = useSession.getState();
