@@ -19,7 +19,7 @@ const isolated = ['src/server/features/auth/{auth,accounts}.http.test.ts'];
 const onlyEmbedded = ['test/policy/policy.http.test.ts', 'src/server/http/aborts.http.test.ts'];
 /** Tests over HTTP whose SQL can differ between the engines, and `onlyEmbedded`. */
 const differing = [
-  'src/server/features/search/{search,meaning,documents,many}.http.test.ts',
+  'src/server/features/search/{search,fold,meaning,documents,many}.http.test.ts',
   'src/server/features/saved-searches/alerts.http.test.ts',
   'src/server/features/conversations/{inbox-cache,message-cache,messages}.http.test.ts',
   ...onlyEmbedded,

@@ -2,6 +2,7 @@
  * Implements the search in a simple but slow way, as a reference for tests; see
  * docs/decisions/0013-search-in-the-database.md.
  */
+import { foldText } from '#rules/text/fold-text.ts';
 
 /**
  * Returns how many letters must be removed, added, replaced or swapped with a neighbour to turn one word into the other
@@ -23,39 +24,63 @@ export function editDistance(word: string, other: string): number {
   return cell(a.length, b.length);
 }
 
-/** Returns the words of a text in lower case without accents. */
+const split = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** Returns the words that a text searches for. */
 export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+  split(
+    foldText(text)
+      .replace(/(?<![\p{L}\p{N}])\p{L}(?:\.\p{L}(?![\p{L}\p{N}]))+/gu, (letters) => letters.replaceAll('.', ''))
+      .replace(/(?<=[\p{L}\p{N}]{2})'\p{L}(?![\p{L}\p{N}])/gu, ' ')
+      .replace(/(?<![\p{L}\p{N}])\p{L}'(?=[\p{L}\p{N}]{2})/gu, ' '),
+  );
+
+const CJK_PAIR = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Hangul}]{2}$/u;
+
+function pairsOf(word: string): string[] {
+  const characters = [...word];
+  return characters
+    .slice(2)
+    .map((character, at) => `${characters[at + 1]}${character}`)
+    .filter((pair) => CJK_PAIR.test(pair));
+}
+
+/** Joins the words of each part of the text without spaces, and the single letters that follow one another. */
+function joinsOf(words: readonly string[], gaps: readonly string[]): string[] {
+  const joins: string[][] = [];
+  for (const [at, word] of words.entries()) {
+    const gap = gaps[at - 1] ?? '   ';
+    const isClose = [...gap].length === 1 && /\S/u.test(gap);
+    const isShort = /^(?:.|\S\s)$/su.test(gap);
+    const areLetters = isShort && [words[at - 1] ?? '', word].every((letter) => /^\p{L}$/u.test(letter));
+    if (isClose || areLetters) joins.at(-1)?.push(word);
+    else joins.push([word]);
+  }
+  return joins.filter((parts) => parts.length > 1).map((parts) => parts.join(''));
+}
 
 /**
  * Returns all words by which a text can be found: its words, the runs of letters and of digits in each word that
- * contains a letter, and some pairs of neighbouring words written as one.
+ * contains a letter, pairs of Chinese, Japanese and Korean characters, and some neighbouring words written as one.
  */
 export function indexWordsOf(text: string): string[] {
-  const words = wordsOf(text);
+  const words = split(foldText(text));
   const apart = words.filter((word) => /\p{L}/u.test(word)).flatMap((word) => word.match(/\p{L}+|\p{N}+/gu) ?? []);
   const joined = words.slice(1).flatMap((word, at) => {
     const pair = [words[at] ?? '', word] as const;
     const [before, after] = pair;
-    const isShort = (token: string) => /^\p{N}{1,3}$/u.test(token);
-    const isMixed = (/\p{L}$/u.test(before) && isShort(after)) || (isShort(before) && /^\p{L}/u.test(after));
+    const isMixed =
+      (/\p{L}$/u.test(before) && /^\p{N}+$/u.test(after)) || (/^\p{N}{1,3}$/u.test(before) && /^\p{L}/u.test(after));
     const areLetters = /\p{L}$/u.test(before) && /^\p{L}/u.test(after);
     const gap = gapsOf(text)[at] ?? '';
     const isJoined = [...gap].length === 1 && (isMixed || (areLetters && /\S/u.test(gap)));
     return isJoined ? [before + after] : [];
   });
-  return [...words, ...apart, ...joined];
+  return [...words, ...apart, ...words.flatMap(pairsOf), ...joined, ...joinsOf(words, gapsOf(text))];
 }
 
 const gapsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+  foldText(text)
     .split(/[\p{L}\p{N}]+/u)
     .slice(1, -1);
 

@@ -9,6 +9,7 @@ it.each<[string, string, string]>([
   ['Would you take 15?', 'take', 'Would you take 15?'],
   ['two\nlines  here', 'lines', 'two lines here'],
   [long(40, 'SLEEVE', 1), 'sleeve', `…${'a '.repeat(12)}SLEEVE b`],
+  [long(40, 'SLÉÈVE İİ', 1), 'sleeve', `…${'a '.repeat(12)}SLÉÈVE İİ b`],
   [long(0, 'x', 100), 'x', `x${' b'.repeat(69)} …`],
 ])('excerptOf returns the excerpt of %j around the words %j: %j', (message, words, excerpt) =>
   expect(excerptOf(message, words)).toBe(excerpt),
@@ -21,6 +22,8 @@ it('piecesOf marks every match, ignoring case, and treats special characters lit
       .map(({ text }) => text),
   ).toEqual(['Deal', 'deal', 'DEAL']);
   expect(piecesOf('100% sure', '100%')[0]).toEqual({ text: '100%', hit: true, at: 0 });
+  const marked = (text: string, words: string) => piecesOf(text, words).filter(({ hit }) => hit);
+  expect(marked('İİ Le Café', 'cafe')).toEqual([{ text: 'Café', hit: true, at: 6 }]);
   expect(piecesOf('abc', '.')).toEqual([{ text: 'abc', hit: false, at: 0 }]);
 });
 

@@ -4,7 +4,7 @@ import { namesMatch } from './names-match.ts';
 const names = ['papermoth', 'Été "Lumen 9" card'];
 
 describe('namesMatch', () => {
-  it.each(['papermoth', 'PAPER', 'lumen', 'ete', 'Été', 'moth card', 'card  papermoth', 'lumen 9'])(
+  it.each(['papermoth', 'PAPER', 'lumen', 'ete', 'Été', 'moth card', 'card  papermoth', 'lumen 9', '“lumen'])(
     'finds %s in the names “papermoth” and “Été "Lumen 9" card”',
     (words) => {
       expect(namesMatch(names, words)).toBe(true);
@@ -17,4 +17,14 @@ describe('namesMatch', () => {
       expect(namesMatch(names, words)).toBe(false);
     },
   );
+
+  it.each([
+    ['Łódź', 'lodz'],
+    ['Straße', 'STRASSE'],
+    ['Øresund', 'oresund'],
+    ['ıstanbul', 'Istanbul'],
+    ['Season’s', "season's"],
+  ])('finds the name %s by %s', (name, words) => {
+    expect(namesMatch([name], words)).toBe(true);
+  });
 });

@@ -18,13 +18,17 @@ describe('nameKey', () => {
     [' Nova  Moon ', 'nova moon'],
     ['Ｎｏｖａ', 'nova'],
     ['É', 'e\u0301'],
+    ['Beyoncé', 'Beyonce'],
+    ['Straße', 'STRASSE'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['Season’s  greetings', "Season's greetings"],
+    ['photo\u00adcard', 'photocard'],
   ])('treats %j and %j as the same name', (name, other) => {
     expect(nameKey(name)).toBe(nameKey(other));
   });
 
   it.each([
     ['Nova', 'Nova!'],
-    ['Emile', 'Émile'],
     ['Nova Moon', 'NovaMoon'],
   ])('treats %j and %j as different names', (name, other) => {
     expect(nameKey(name)).not.toBe(nameKey(other));

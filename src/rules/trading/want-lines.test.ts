@@ -175,3 +175,27 @@ describe('readWantRow', () => {
     expect(row(cells)).toEqual({ problem });
   });
 });
+
+describe('a name in another spelling', () => {
+  const spelled: WantCatalogue = {
+    ...catalogue,
+    groups: [{ id: 1, names: ['Beyoncé', 'Straße', 'Οδός'] }],
+    sourceTypes: [{ id: 21, names: ["Season's greetings"] }],
+  };
+
+  it.each([
+    ['Beyonce, Season’s greetings, İSTANBUL concert, Yune, must have', 'İSTANBUL concert'],
+    ['STRASSE Season´s Greetings İİİ Yune must have', 'İİİ'],
+    ['οδοσ, Sea\u00adson’s greetings, Yune, must have', ''],
+    ['Beyon\u200bcé – SEASON’S GREETINGS – yune – MUST HAVE', ''],
+  ])('is recognised in “%s”, and the other words stay whole', (line, words) => {
+    const want = { ...bare, memberIds: [11], sourceTypeIds: [21], priority: 1, words };
+    expect(readWantLine(line, spelled)).toEqual({ want });
+  });
+
+  it('is recognised in the cells of a row', () => {
+    const cells: Partial<Record<WantColumn, string>> = { group: 'BEYONCE', source_types: 'Season’s greetings' };
+    const want = expect.objectContaining({ groupId: 1, sourceTypeIds: [21] });
+    expect(readWantRow((column) => cells[column] ?? '', spelled)).toEqual({ want });
+  });
+});

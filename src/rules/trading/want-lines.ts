@@ -5,6 +5,7 @@ import type { WantColumn } from '#contract/want-columns.ts';
 import type { WantLineProblem } from '#contract/want-line-problems.ts';
 import { characterCount, firstCharacters } from '#rules/text/characters.ts';
 import { hasTooManyDecimals } from '../listings/price-decimals.ts';
+import { foldText, foldWithPositions } from '../text/fold-text.ts';
 import type { WantCriteria } from './want-filters.ts';
 import { readAmount, takePrice } from './want-price.ts';
 import { fieldsWithContactDetails } from './want-texts.ts';
@@ -40,7 +41,7 @@ const MAX_PRICE = MAX_PRICE_MINOR / 100;
 const HIDDEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const normalise = (text: string): string => text.normalize('NFKC').replace(HIDDEN, ' ').replace(/\s+/g, ' ').trim();
-const keyOf = (text: string): string => normalise(text).toLowerCase();
+const keyOf = (text: string): string => foldText(normalise(text));
 const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
@@ -79,23 +80,29 @@ const without = (text: string, at: number, length: number): string =>
 /** Removes every name that the text contains, longest first. */
 function takeNames(text: string, entries: readonly WantEntry[]): { ids: number[]; remainder: string } {
   let remainder = text;
-  let lower = text.toLowerCase();
+  let { folded, starts, ends } = foldWithPositions(text);
   const ids = new Set<number>();
   for (const { id, key } of namesOf(entries).longestFirst) {
-    const at = findName(lower, key);
-    if (at < 0) continue;
+    const at = findName(folded, key);
+    const start = starts[at];
+    if (start === undefined) continue;
     ids.add(id);
-    remainder = without(remainder, at, key.length);
-    lower = remainder.toLowerCase();
+    remainder = without(remainder, start, (ends[at + key.length - 1] ?? start) - start);
+    ({ folded, starts, ends } = foldWithPositions(remainder));
   }
   return { ids: [...ids], remainder };
 }
 
 function takePriority(text: string): { priority: number; remainder: string } {
+  const { folded, starts, ends } = foldWithPositions(text);
   for (const [priority, names] of PRIORITY_NAMES) {
     for (const name of names) {
-      const at = findName(text.toLowerCase(), name);
-      if (at >= 0) return { priority, remainder: without(text, at, name.length) };
+      const key = foldText(name);
+      const at = findName(folded, key);
+      const start = starts[at];
+      if (start !== undefined) {
+        return { priority, remainder: without(text, start, (ends[at + key.length - 1] ?? start) - start) };
+      }
     }
   }
   return { priority: DEFAULT_PRIORITY, remainder: text };
@@ -103,11 +110,11 @@ function takePriority(text: string): { priority: number; remainder: string } {
 
 /** Finds the longest matching group name, because a name can begin with another name. */
 function takeGroup(text: string, groups: readonly WantEntry[]): { id: number; remainder: string } | undefined {
-  const lower = text.toLowerCase();
+  const { folded, ends } = foldWithPositions(text);
   const best = namesOf(groups).longestFirst.find(
-    ({ key }) => lower.startsWith(key) && !isWordCharacter(lower[key.length]),
+    ({ key }) => folded.startsWith(key) && !isWordCharacter(folded[key.length]),
   );
-  return best && { id: best.id, remainder: text.slice(best.key.length) };
+  return best && { id: best.id, remainder: text.slice(ends[best.key.length - 1]) };
 }
 
 const wordsOf = (text: string): string => normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));

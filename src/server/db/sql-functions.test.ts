@@ -29,13 +29,13 @@ describe('statementsOf', () => {
     ]);
   });
 
-  it('returns statements that can be applied repeatedly, each defining one function or trigger', () => {
+  it('returns statements that can be applied repeatedly, each defining one function, trigger or index', () => {
     for (const file of files) {
       for (const statement of statementsOf(file)) {
         expect(statement, file.path).toMatch(
-          /^(?:--.*\n)*\s*(?:--.*\n)*CREATE OR REPLACE (?:FUNCTION|PROCEDURE|TRIGGER) /,
+          /^(?:--.*\n)*\s*(?:--.*\n)*CREATE (?:OR REPLACE (?:FUNCTION|PROCEDURE|TRIGGER)|INDEX IF NOT EXISTS) /,
         );
-        expect(statement.match(/CREATE OR REPLACE/g), file.path).toHaveLength(1);
+        expect(statement.match(/CREATE (?:OR REPLACE|INDEX)/g), file.path).toHaveLength(1);
       }
     }
   });

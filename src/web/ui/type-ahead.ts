@@ -1,4 +1,5 @@
 /** Finds the option that typed letters refer to. */
+import { foldText } from '#rules/text/fold-text.ts';
 
 /** A longer pause between letters starts a new word. */
 export const TYPE_AHEAD_MS = 500;
@@ -8,7 +9,7 @@ export const TYPE_AHEAD_MS = 500;
  * with it. Any other text selects an option that starts with the whole text: the current option if possible.
  */
 export function matchTypeAhead(labels: readonly string[], typed: string, current: number): number {
-  const word = typed.toLocaleLowerCase();
+  const word = foldText(typed);
   const first = word[0];
   if (first === undefined || labels.length === 0) return -1;
   const isRepeated = [...word].every((letter) => letter === first);
@@ -16,7 +17,7 @@ export function matchTypeAhead(labels: readonly string[], typed: string, current
   const prefix = isRepeated ? first : word;
   for (let step = 0; step < labels.length; step += 1) {
     const at = (start + step) % labels.length;
-    if (labels[at]?.toLocaleLowerCase().startsWith(prefix)) return at;
+    if (foldText(labels[at] ?? '').startsWith(prefix)) return at;
   }
   return -1;
 }

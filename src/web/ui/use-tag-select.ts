@@ -1,5 +1,6 @@
 /** Filters, opens and changes the list of a tag select. */
 import { useRef, useState } from 'react';
+import { containsFolded } from '#rules/text/fold-text.ts';
 import { useListSide } from './select-list.tsx';
 import { useDismiss } from './use-dismiss.ts';
 
@@ -11,8 +12,6 @@ type TagSelectOptions = {
   onChange: (value: string[]) => void;
 };
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 export function useTagSelect({ options, value, onChange }: TagSelectOptions) {
   const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -20,7 +19,7 @@ export function useTagSelect({ options, value, onChange }: TagSelectOptions) {
   const [active, setActive] = useState(-1);
   // The selected options in the order of selection, without values that are no longer options.
   const chosen = value.flatMap((selected) => options.find((option) => option.value === selected) ?? []);
-  const matches = options.filter(({ label }) => fold(label).includes(fold(typed.trim())));
+  const matches = options.filter(({ label }) => containsFolded(label, typed.trim()));
   useDismiss(root, open, () => {
     setOpen(false);
     setTyped('');

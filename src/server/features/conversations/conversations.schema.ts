@@ -94,7 +94,6 @@ export const messages = pgTable(
     index('messages_hold').on(table.holdId, table.id).where(sql`hold_id is not null`),
     index('messages_conversation').on(table.conversationId, table.id),
     uniqueIndex('messages_client').on(table.conversationId, table.senderId, table.clientId),
-    index('messages_words').using('gin', table.body.op('gin_trgm_ops')),
   ],
 );
 

@@ -17,9 +17,12 @@ export const kindTables: Readonly<Record<CatalogueKind, Tables>> = {
   },
 };
 
+/** The key by which names are the same, of a stored name. Equals the rule `nameKey`. */
+export const storedNameKey = (name: SQL): SQL => sql`regexp_replace(search_fold(${name}), '\\s+', ' ', 'g')`;
+
 /**
- * Call this first in every transaction that changes names or aliases, or starts a merge. No unique index ignores case,
- * so only this lock prevents names that differ only in case. Changes by the staff are rare enough to wait for each
+ * Call this first in every transaction that changes names or aliases, or starts a merge. No unique index compares
+ * folded names, so only this lock prevents two entries whose names have the same key. Changes by the staff are rare enough to wait for each
  * other.
  */
 export async function lockCatalogue(tx: Tx): Promise<void> {

@@ -2,6 +2,7 @@
 import type { ConditionScale } from '#contract/conditions.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { Named } from '#contract/scalars.ts';
+import { nameKey } from '#rules/lookups/catalogue-name.ts';
 import { type Db, sqlState, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
@@ -13,8 +14,6 @@ type Grades = ConditionScale['conditions'];
 const isSame = (first: readonly Named[], second: readonly Named[]): boolean =>
   first.length === second.length &&
   first.every(({ id, name }, at) => id === second[at]?.id && name === second[at]?.name);
-
-const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /** Returns a problem for each grade that is unknown or repeats the id or name of an earlier grade. */
 function gradeProblems(stored: readonly Named[], grades: Grades): FieldProblem[] {

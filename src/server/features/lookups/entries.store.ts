@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import { nameKey } from '#rules/lookups/catalogue-name.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { kindTables } from './catalogue-kinds.store.ts';
+import { kindTables, storedNameKey } from './catalogue-kinds.store.ts';
 import { groups, members, sourceTypes } from './lookups.schema.ts';
 
 export type StoredEntry = { id: number; name: string; groupId: number | null; mergedInto: number | null };
@@ -95,11 +95,10 @@ export async function findByName(
 ): Promise<{ id: number; name: string } | undefined> {
   const { kind, name, groupId, except = 0 } = entry;
   const inGroup = kind === 'member' ? sql`and group_id = ${groupId}` : sql``;
-  // Normalise stored names as `nameKey` does.
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select id, name from ${kindTables[kind].entries}
     where id <> ${except} and merged_into is null ${inGroup}
-      and (name = ${name} or lower(normalize(name, NFKC) collate "und-x-icu") = ${nameKey(name)})
+      and (name = ${name} or ${storedNameKey(sql`name`)} = ${nameKey(name)})
     order by id limit 1`);
   return rows[0];
 }

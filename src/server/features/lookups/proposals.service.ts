@@ -85,7 +85,7 @@ async function acceptAsAlias(tx: Tx, proposal: StoredProposal, into: number): Pr
   if (entry.mergedInto !== null) fail('merge_running');
   const [groupId] = kind === 'member' ? await followRedirects(tx, 'group', [proposal.groupId]) : [null];
   if (entry.groupId !== groupId) failField('into', 'merge_of_different_groups');
-  if (nameKey(entry.name) !== proposal.nameKey) await addAlias(tx, kind, into, proposal.name);
+  if (nameKey(entry.name) !== nameKey(proposal.name)) await addAlias(tx, kind, into, proposal.name);
   if (kind !== 'group') return into;
   for (const name of await readProposedMembers(tx, proposal.id)) {
     if (await findByNameOrAlias(tx, { kind: 'member', name, groupId: into })) continue;

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import { nameKey } from '#rules/lookups/catalogue-name.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { kindTables } from './catalogue-kinds.store.ts';
+import { kindTables, storedNameKey } from './catalogue-kinds.store.ts';
 import { catalogueProposals, catalogueProposers } from './proposals.schema.ts';
 
 export type StoredProposal = typeof catalogueProposals.$inferSelect;
@@ -16,8 +16,7 @@ export async function findByNameOrAlias(
 ): Promise<{ name: string } | undefined> {
   const { entries, aliases, owner } = kindTables[kind];
   const inGroup = kind === 'member' ? sql`and e.group_id = ${groupId}` : sql``;
-  const isSame = (column: 'e' | 'a') =>
-    sql`lower(normalize(${sql.raw(column)}.name, NFKC) collate "und-x-icu") = ${nameKey(name)}`;
+  const isSame = (column: 'e' | 'a') => sql`${storedNameKey(sql.raw(`${column}.name`))} = ${nameKey(name)}`;
   const { rows } = await db.execute<{ name: string }>(sql`
     select e.name from ${entries} e where e.merged_into is null ${inGroup} and (${isSame('e')}
       or exists (select from ${aliases} a where a.${owner} = e.id and ${isSame('a')}))

@@ -25,7 +25,7 @@ $$;
 
 -- The first twelve words of a search, without duplicates.
 CREATE OR REPLACE FUNCTION "saved_search_words" ("filters" jsonb) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT coalesce(array_agg(DISTINCT word), '{}') FROM unnest((search_tokens(filters->>'q'))[1:12]) word
+  SELECT coalesce(array_agg(DISTINCT word), '{}') FROM unnest((search_query_words(filters->>'q'))[1:12]) word
 $$;
 
 CREATE OR REPLACE FUNCTION "saved_search_ids" ("filters" jsonb, "name" text) RETURNS integer[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$

@@ -30,10 +30,10 @@ export type TermExpansion = {
   readonly isCorrected: boolean;
 };
 
-/** Returns the first twelve words without duplicates, case-folded and without accents. */
+/** Returns the first twelve words without duplicates, folded. */
 export async function readWords(db: Queryable, q: string): Promise<string[]> {
   const { rows } = await db.execute<{ words: string[] }>(sql`
-    select search_tokens(${q.replaceAll('\u0000', ' ')}) as words`);
+    select search_query_words(${q.replaceAll('\u0000', ' ')}) as words`);
   return [...new Set(rows[0]?.words.slice(0, MAX_WORDS))];
 }
 

@@ -1,6 +1,7 @@
 /** Runs searches in memory while the database is small and this process is notified of all changes. */
 import { forEachFilter, valuesFilters } from '#contract/fields/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
+import { foldText } from '#rules/text/fold-text.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db } from '../../db/db.ts';
 import type { TableChangeFeed } from '../../db/table-change-feed.ts';
@@ -34,13 +35,17 @@ export type SearchSource = {
 const isAscii = (text: string): boolean => /^[ -~\s]*$/.test(text);
 const MAX_ASCII_WORD = 64;
 
-/** Splits ASCII text the way `search_tokens` does. */
-const asciiWords = (q: string): string[] =>
-  q
-    .toLowerCase()
+/** Splits ASCII text the way `search_query_words` does. */
+function asciiWords(q: string): string[] {
+  const words = foldText(q)
+    .replace(/(?<![a-z0-9])([a-z])\.(?=[a-z](?![a-z0-9]))/g, '$1')
+    .replace(/(?<=[a-z0-9]{2})'[a-z](?![a-z0-9])/g, ' ')
+    .replace(/(?<![a-z0-9])[a-z]'(?=[a-z0-9]{2})/g, ' ')
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .map((word) => word.slice(0, MAX_ASCII_WORD));
+  return words.length === 0 && q.trim() !== '' ? ['#-'] : words;
+}
 
 type MemorySearchDeps = { db: Db; urls: PictureUrls; cache: ReadCache; tableChanges: TableChangeFeed };
 

@@ -84,6 +84,33 @@ describe('a search word', () => {
     expect(await findIds(q)).toEqual([]);
   });
 
+  it.each([
+    ['SRCL-12345', ['SRCL12345', 'SRCL 12345', 'srcl-12345', 'SRCL‐12345']],
+    ['SRCL12345', ['SRCL-12345', 'SRCL 12345']],
+    ['SRCL 12345', ['SRCL12345', 'SRCL-12345']],
+    ['724384-626023', ['724384626023', '724384 626023']],
+    ['724384626023', ['724384-626023']],
+    ['B.A.P.', ['bap', 'B.A.P', 'b.a.p.']],
+    ['BAP', ['B.A.P.']],
+    ['B. A. P.', ['bap', 'B.A.P.']],
+    ['Rock’n’Roll', ['rocknroll', "Rock'n'Roll", 'rock n roll']],
+    ['Rocknroll', ['Rock’n’Roll']],
+    ['Girl’s Day', ['girls day', 'girl`s day', 'Girls’ Day']],
+    ['初回旧裏面版', ['旧裏', '裏面', '面版', '初回', '旧裏面']],
+    ['韓國專輯', ['專輯', '韓國']],
+    ['포토카드', ['카드', '포토']],
+    ['ｶﾞﾝﾀﾞﾑ Łódź', ['ガンダム', 'lodz', 'LODŹ']],
+  ])('a listing named “%s” is found by its other spellings', async (name, spellings) => {
+    const named = await list({ name });
+    for (const q of spellings) expect(await findIds(q), q).toEqual([named]);
+  });
+
+  it.each(['🎀', '❤️ 🎀', '!!!', '—'])('“%s” finds nothing, because it has no letters and digits', async (q) => {
+    await list({ name: 'Badge 🎀 !!!' });
+    const { data, meta } = await search({ q });
+    expect([data, meta.total]).toEqual([[], 0]);
+  });
+
   it('a search reports its correction of a word that matches only as a typo', async () => {
     expect((await search({ q: 'ligthstick nova' })).meta.corrections).toEqual([
       { word: 'ligthstick', taken_as: ['lightstick'] },

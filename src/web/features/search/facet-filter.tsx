@@ -3,6 +3,7 @@
 import { useId, useRef, useState } from 'react';
 import type { ValuesFilter } from '#contract/fields/search.ts';
 import { MAX_FACET_VALUES } from '#contract/limits.ts';
+import { containsFolded } from '#rules/text/fold-text.ts';
 import { fieldLabels } from '#web/features/listings/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
@@ -38,13 +39,12 @@ function useSteadyOrder(values: readonly FacetValue[]): readonly FacetValue[] {
 /** Returns the counted values that match the typed text, then the values that the server found by name. */
 function useRows({ name, values = [], chosen }: FacetFilterProps, isOpen: boolean, typed: string) {
   const ordered = useSteadyOrder(values);
-  const query = typed.toLocaleLowerCase();
-  const matches = query === '' ? ordered : ordered.filter((value) => value.name.toLocaleLowerCase().includes(query));
+  const matches = typed === '' ? ordered : ordered.filter((value) => containsFolded(value.name, typed));
   // If the facet has the maximum number of values, there can be more: search the server for the typed text.
   const { others, isLoading, isFailed } = useOthers(name, typed, values.length >= MAX_FACET_VALUES);
   // Selected values stay visible while the list is collapsed.
   const visible =
-    isOpen || query !== '' ? matches : matches.filter((match, at) => at < COLLAPSED_ROWS || chosen.includes(match.id));
+    isOpen || typed !== '' ? matches : matches.filter((match, at) => at < COLLAPSED_ROWS || chosen.includes(match.id));
   // Render the counted values and the values found by name in one list: a selected value gets a count, and its row must
   // not lose the focus then.
   const rows: Row[] = [...visible, ...others.filter((other) => !values.some((value) => value.id === other.id))];

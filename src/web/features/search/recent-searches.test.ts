@@ -11,9 +11,9 @@ beforeEach(() => {
 });
 const signIn = (id: number) => useSession.setState({ user: { id } as Me, accessToken: 'token' });
 
-it('recent searches are sorted newest first, without duplicates that differ only in case', () => {
-  for (const words of ['badge', 'slow fire', ' BADGE ', '', '   ']) addRecentSearch(words);
-  expect(readRecent()).toEqual(['BADGE', 'slow fire']);
+it('recent searches are sorted newest first, without other spellings of the same words', () => {
+  for (const words of ['badge', 'slow fire', 'Season’s', ' BADGE ', "season's", '', '   ']) addRecentSearch(words);
+  expect(readRecent()).toEqual(["season's", 'BADGE', 'slow fire']);
 });
 
 it('recent searches are limited to six, and are stored only for this tab', () => {

@@ -1,6 +1,7 @@
 /** Stores the recent searches of this tab, per user. */
 import { MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import { firstCharacters } from '#rules/text/characters.ts';
+import { foldText } from '#rules/text/fold-text.ts';
 import { ownDraftName, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
@@ -15,9 +16,9 @@ export function readRecent(): string[] {
   return Array.isArray(stored) ? stored.filter(isWords).slice(0, MAX_RECENT) : [];
 }
 
-const isSame = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
+const isSame = (a: string, b: string): boolean => foldText(a) === foldText(b);
 
-/** Adds a search to the front of the list, without duplicates (ignoring case). */
+/** Adds a search to the front of the list, without other spellings of the same words. */
 export function addRecentSearch(words: string): void {
   const clean = firstCharacters(words.trim(), MAX_SEARCH_LENGTH);
   const { accessToken, user } = useSession.getState();

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ValuesFilter, valuesFilterRow } from '#contract/fields/search.ts';
 import { MAX_SUGGESTIONS } from '#contract/limits.ts';
+import { containsFolded } from '#rules/text/fold-text.ts';
 import { sourceTypesQuery, suggestionsQuery } from './search.queries.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -30,9 +31,8 @@ export function useOthers(name: ValuesFilter, typed: string, isEnabled: boolean)
     const others = /^[1-9]\d{0,8}$/.test(typed) ? [{ id: Number(typed), name: typed }] : [];
     return { others, isLoading: false, isFailed: false };
   }
-  const lower = query.toLocaleLowerCase();
   const others: Other[] = isSource
-    ? (sources.data ?? []).filter((source) => source.name.toLocaleLowerCase().includes(lower)).slice(0, MAX_SUGGESTIONS)
+    ? (sources.data ?? []).filter((source) => containsFolded(source.name, query)).slice(0, MAX_SUGGESTIONS)
     : (suggested.data ?? []).filter(({ kind }) => kind === name);
   const { isFetching, isError } = isSource ? sources : suggested;
   return { others, isLoading: query !== typed || isFetching, isFailed: isError };

@@ -5,6 +5,7 @@ import type { BundleListing } from '#contract/bundle-listing.ts';
 import { MAX_ADDITIONAL_LISTINGS } from '#contract/limits.ts';
 import type { ListingCard } from '#contract/listing-card.ts';
 import { routes } from '#contract/routes.ts';
+import { containsFolded } from '#rules/text/fold-text.ts';
 import { BundleTotal, bundleLabels as labels } from '#web/features/bundles/index.ts';
 import { AboutPrice } from '#web/features/listings/index.ts';
 import { formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
@@ -94,8 +95,7 @@ type ChoiceProps = {
   onClose: () => void;
 };
 
-const contains = ({ name }: ListingCard, text: string): boolean =>
-  name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+const contains = ({ name }: ListingCard, text: string): boolean => containsFolded(name, text.trim());
 
 function Choice({ bundle, listings, requestedIds, onClose }: ChoiceProps) {
   useDisplay();

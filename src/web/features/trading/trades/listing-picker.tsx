@@ -1,7 +1,9 @@
 /** Lets the user choose listings of one side of a swap. */
+
 import { useId, useState } from 'react';
 import type { ListingCard } from '#contract/listing-card.ts';
 import type { Have } from '#contract/trades.ts';
+import { containsFolded } from '#rules/text/fold-text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { ItemPicture } from '#web/ui/item-picture.tsx';
@@ -26,8 +28,7 @@ type PickerProps = {
   onChange: (chosen: readonly number[]) => void;
 };
 
-const contains = (listing: ListingCard, text: string): boolean =>
-  listing.name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+const contains = (listing: ListingCard, text: string): boolean => containsFolded(listing.name, text.trim());
 
 /** Listings chosen when the form opened come first, then wanted ones; those that cannot be chosen come last. */
 function inOrder(listings: readonly Have[], first: readonly number[], wantedIds: ReadonlySet<number>): Have[] {
