@@ -29,6 +29,7 @@ import { broadcastingHandlers } from './features/broadcasting/broadcasting.route
 import { connectionHandlers } from './features/connections/connections.routes.ts';
 import { rewriteRequest } from './features/connections/index.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
+import { endPresence } from './features/conversations/index.ts';
 import { favouriteHandlers } from './features/favourites/favourites.routes.ts';
 import { followHandlers } from './features/follows/follows.routes.ts';
 import { heldMessageHandlers } from './features/held-messages/held-messages.routes.ts';
@@ -192,7 +193,10 @@ export async function createApp(parts: Parts): Promise<App> {
       ...listingSearchHandlers({ db, urls, memory }),
     },
     favourites: favouriteHandlers({ db, urls }),
-    ...{ blocks: blockHandlers({ db, urls, endFollows: deleteFollowsBetween }), follows: followHandlers({ db, urls }) },
+    ...{
+      blocks: blockHandlers({ db, urls, ends: { follows: deleteFollowsBetween, presence: endPresence } }),
+      follows: followHandlers({ db, urls }),
+    },
     savedSearches: savedSearchHandlers({ db }),
     ...tradingHandlers({ db, urls }),
     ownListings: ownListingHandlers({ db, urls, log }),
