@@ -76,6 +76,7 @@ import type { JobRunner } from './jobs/jobs.ts';
 import { setUpJobs } from './jobs-setup.ts';
 import { createLimiter } from './limits/create-limiter.ts';
 import { enforceRateLimit, limitTable } from './limits/limits.ts';
+import { limitPaths } from './limits/path-limits.ts';
 import { routeLimitKey, routeLimits } from './limits/route-limits.ts';
 import type { Log } from './log/log.ts';
 import { withMarketplaceName } from './mail/marketplace-name.ts';
@@ -245,6 +246,7 @@ export async function createApp(parts: Parts): Promise<App> {
     temporary,
     checkResponses: parts.checkResponses ?? false,
   });
+  limitPaths(server, { limiter, limits });
   const operatorToken = makeOperatorToken();
   registerOperator(server, operatorToken, (args) =>
     runCommand({ config, database, storage, seed, isServer: true, wakeJobs: () => jobs.wake() }, args),
@@ -270,13 +272,14 @@ export async function createApp(parts: Parts): Promise<App> {
   });
   await registerRealtimeApi(server, realtime);
   registerSitemap(server, { db, publicUrl: config.publicUrl });
-  const describePage = createPageMetadata({ db, urls, cache, log });
+  const describePage = createPageMetadata({ db, urls, memory, cache, log });
   const pageParts = {
     describe: describePage,
     announce: () => listAnnouncements(db, cache),
     branding: () => cache.read('marketplace', () => readMarketplace(db)),
+    isLimited: async (network: string) => (await limiter.consume(limits.pages, `network ${network}`)) > 0,
   };
-  registerWantImages(server, { db, urls, limiter, limits, branding: pageParts.branding });
+  registerWantImages(server, { db, urls, branding: pageParts.branding });
   await setUpWeb(server, { config, database, log }, pageParts, parts.renderer);
   realtime.attach(server.server);
   outbox.start();
