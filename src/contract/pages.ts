@@ -48,6 +48,20 @@ export const pages = {
 export type PageName = keyof typeof pages;
 
 /**
+ * Paths that people type because other sites have them. Signing in and registering are a dialog, which the page of this
+ * table opens for visitors.
+ */
+export const pageAliases: Readonly<Record<string, PageName>> = {
+  '/login': 'inbox',
+  '/log-in': 'inbox',
+  '/signin': 'inbox',
+  '/sign-in': 'inbox',
+  '/register': 'inbox',
+  '/signup': 'inbox',
+  '/sign-up': 'inbox',
+};
+
+/**
  * `sitemap`: listed in the sitemap. `entities`: listed in the sitemap once per entity. `linked`: can be visited, but is
  * in no sitemap. `private`: excluded by robots.txt, because it is different for each user.
  */
@@ -111,9 +125,12 @@ export function fillPattern(pattern: string, params: readonly (string | number |
   });
 }
 
-/** Matches the paths of a pattern, with or without a slash at the end. */
+/**
+ * Matches the paths of a pattern, in any letter case and with or without a slash at the end, as `matchPath` of the web
+ * app does.
+ */
 export const pathMatcher = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(/.*)?')}/?$`);
+  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(/.*)?')}/?$`, 'i');
 
 /** Returns the part of a pattern before its first parameter or `/*`. */
 export const fixedPrefix = (pattern: string): string => pattern.replace(/:.*|\/\*$/, '');

@@ -44,7 +44,7 @@ export const problemSentences = {
   too_many_passkeys: ({ max }: Max) => `An account has at most ${max} passkeys. Remove one first.`,
   link_invalid: 'This link no longer works. Request a new one.',
   invalid_user_name: 'Use letters, digits, dots, hyphens and underscores only',
-  name_reserved: 'This username is reserved.',
+  name_reserved: 'This username could be mistaken for staff or a page of the site. Choose another.',
   name_taken: 'This username is taken.',
   name_lookalike: 'This username looks too much like one that’s taken. Choose another.',
   /** `until` is the day after which the username can be changed again, such as 2026-11-20. */

@@ -29,6 +29,7 @@ import { broadcastingHandlers } from './features/broadcasting/broadcasting.route
 import { connectionHandlers } from './features/connections/connections.routes.ts';
 import { rewriteRequest } from './features/connections/index.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
+import { endPresence } from './features/conversations/index.ts';
 import { favouriteHandlers } from './features/favourites/favourites.routes.ts';
 import { followHandlers } from './features/follows/follows.routes.ts';
 import { heldMessageHandlers } from './features/held-messages/held-messages.routes.ts';
@@ -75,6 +76,7 @@ import type { JobRunner } from './jobs/jobs.ts';
 import { setUpJobs } from './jobs-setup.ts';
 import { createLimiter } from './limits/create-limiter.ts';
 import { enforceRateLimit, limitTable } from './limits/limits.ts';
+import { limitPaths } from './limits/path-limits.ts';
 import { routeLimitKey, routeLimits } from './limits/route-limits.ts';
 import type { Log } from './log/log.ts';
 import { withMarketplaceName } from './mail/marketplace-name.ts';
@@ -192,7 +194,10 @@ export async function createApp(parts: Parts): Promise<App> {
       ...listingSearchHandlers({ db, urls, memory }),
     },
     favourites: favouriteHandlers({ db, urls }),
-    ...{ blocks: blockHandlers({ db, urls, endFollows: deleteFollowsBetween }), follows: followHandlers({ db, urls }) },
+    ...{
+      blocks: blockHandlers({ db, urls, ends: { follows: deleteFollowsBetween, presence: endPresence } }),
+      follows: followHandlers({ db, urls }),
+    },
     savedSearches: savedSearchHandlers({ db }),
     ...tradingHandlers({ db, urls }),
     ownListings: ownListingHandlers({ db, urls, log }),
@@ -241,6 +246,7 @@ export async function createApp(parts: Parts): Promise<App> {
     temporary,
     checkResponses: parts.checkResponses ?? false,
   });
+  limitPaths(server, { limiter, limits });
   const operatorToken = makeOperatorToken();
   registerOperator(server, operatorToken, (args) =>
     runCommand({ config, database, storage, seed, isServer: true, wakeJobs: () => jobs.wake() }, args),
@@ -266,13 +272,14 @@ export async function createApp(parts: Parts): Promise<App> {
   });
   await registerRealtimeApi(server, realtime);
   registerSitemap(server, { db, publicUrl: config.publicUrl });
-  const describePage = createPageMetadata({ db, urls, cache, log });
+  const describePage = createPageMetadata({ db, urls, memory, cache, log });
   const pageParts = {
     describe: describePage,
     announce: () => listAnnouncements(db, cache),
     branding: () => cache.read('marketplace', () => readMarketplace(db)),
+    isLimited: async (network: string) => (await limiter.consume(limits.pages, `network ${network}`)) > 0,
   };
-  registerWantImages(server, { db, urls, limiter, limits, branding: pageParts.branding });
+  registerWantImages(server, { db, urls, branding: pageParts.branding });
   await setUpWeb(server, { config, database, log }, pageParts, parts.renderer);
   realtime.attach(server.server);
   outbox.start();

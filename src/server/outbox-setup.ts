@@ -5,7 +5,7 @@ import { joinRunners } from './events/outbox-runners.ts';
 import { PUSH } from './events/pushes.ts';
 import { announcementOutboxHandlers } from './features/announcements/index.ts';
 import { type LinkSigningKey, linkMailDeliveries, socketHandlers } from './features/auth/index.ts';
-import { unreadOutboxHandlers } from './features/conversations/index.ts';
+import { presenceOutboxHandlers, unreadOutboxHandlers } from './features/conversations/index.ts';
 import { heldMessageOutboxHandlers } from './features/held-messages/index.ts';
 import { listingVisibilityHandlers, moveMergedListings } from './features/listings/index.ts';
 import { mergeOutboxHandlers, ratesOutboxHandlers } from './features/lookups/index.ts';
@@ -57,6 +57,7 @@ export async function setUpOutbox(parts: OutboxParts) {
   const pushes = {
     [PUSH]: pushDelivery(realtime),
     ...socketHandlers(realtime),
+    ...presenceOutboxHandlers(realtime),
     ...announcementOutboxHandlers({ db, realtime }),
     ...ratesOutboxHandlers(realtime),
     ...marketplaceOutboxHandlers({ db, realtime }),

@@ -66,6 +66,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       LIMIT_MESSAGES: '9999999',
       LIMIT_READS: '9999999',
       LIMIT_SIGN_IN_CALLS: '9999999',
+      LIMIT_SIGN_INS: '9999999',
       LIMIT_CHANNELS: '9999999',
       LOG_LEVEL: 'error',
     });

@@ -1,8 +1,12 @@
+import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allRoutes } from '#contract/all-routes.ts';
 import type { Route } from '#contract/routes.ts';
 import { LimitVariables } from '../../src/server/config/limits.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
+import { createInProcessLimiter } from '../../src/server/limits/in-process.limiter.ts';
+import { limitTable } from '../../src/server/limits/limits.ts';
+import { limitPaths, pathLimits } from '../../src/server/limits/path-limits.ts';
 import { routeLimits } from '../../src/server/limits/route-limits.ts';
 import { hasRedis, type RedisProcess, startRedis } from '../../src/server/realtime/testing/redis-process.ts';
 import { type Answer, type Client, makeClient, refusal } from '../support/client.ts';
@@ -14,6 +18,7 @@ const BUDGET = 2;
 const limitsOfRoutes = [
   'READS',
   'SEARCHES',
+  'PAGES',
   'WRITES',
   'IMPORTS',
   'CHANNELS',
@@ -198,6 +203,40 @@ describe('one node', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => client.put('/api/preferences', {})));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(BUDGET);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - BUDGET);
+  });
+});
+
+describe('the limits of paths outside of the contract', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeApp({ env });
+  });
+  afterAll(() => app.close());
+  const limited = Object.keys(pathLimits).filter((path) => pathLimits[path]);
+
+  it('include every path that costs work', () => {
+    expect(limited).toEqual(
+      expect.arrayContaining(['/sitemap.xml', '/sitemaps/:file', '/profile/:name/wants.png', '/api/docs', '/readyz']),
+    );
+  });
+
+  it.each(limited)('limit the requests to %s per IP address', async (pattern) => {
+    const path = pattern.replace(':file', 'listings-0.xml').replace(':name', 'ann');
+    const statuses: number[] = [];
+    const address = nextAddress();
+    for (let at = 0; at <= BUDGET; at++) {
+      statuses.push((await app.visitor.get(path, { remoteAddress: address })).status);
+    }
+    expect(statuses.slice(0, BUDGET)).not.toContain(429);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await app.visitor.get(path, { remoteAddress: nextAddress() })).status).not.toBe(429);
+  });
+
+  it('must be defined for a path before the server starts', () => {
+    const server = fastify();
+    limitPaths(server, { limiter: createInProcessLimiter(), limits: limitTable(app.config.limits) });
+    expect(() => server.get('/new', () => 'new')).toThrow('the path /new has no limit');
+    expect(() => server.get('/robots.txt', () => 'known')).not.toThrow();
   });
 });
 

@@ -58,6 +58,7 @@ const wideLimits = Object.fromEntries(
   [
     'READS',
     'SEARCHES',
+    'PAGES',
     'WRITES',
     'CHANNELS',
     'CONTACTS_HOUR',
@@ -68,6 +69,7 @@ const wideLimits = Object.fromEntries(
     'ALERT_MAILS',
     'MEGAPIXELS',
     'SIGN_IN_CALLS',
+    'SIGN_INS',
     'WHOLE_CONVERSATIONS',
     'EXPORTS',
     'IMPORTS',

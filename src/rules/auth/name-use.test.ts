@@ -36,7 +36,7 @@ it.each([
 });
 
 const table: [AccountStatus, boolean, boolean][] = [
-  // Columns: status, whether an account younger than 30 days claims its name, whether an older account does.
+  // Columns: status, whether an account younger than 2 days claims its name, whether an older account does.
   ['queued', true, false],
   ['invited', true, false],
   ['active', true, true],
@@ -44,10 +44,10 @@ const table: [AccountStatus, boolean, boolean][] = [
   ['deleted', true, true],
 ];
 it.each(table)(
-  'for %s accounts, isNameClaimed returns %s until they are 30 days old, and %s afterwards',
+  'for %s accounts, isNameClaimed returns %s until they are 2 days old, and %s afterwards',
   (status, young, old) => {
-    expect(isNameClaimed({ status, createdAt: daysAgo(30, 1) }, now)).toBe(young);
-    expect(isNameClaimed({ status, createdAt: daysAgo(30) }, now)).toBe(old);
+    expect(isNameClaimed({ status, createdAt: daysAgo(2, 1) }, now)).toBe(young);
+    expect(isNameClaimed({ status, createdAt: daysAgo(2) }, now)).toBe(old);
     expect(isNameClaimed({ status, createdAt: daysAgo(1000) }, now)).toBe(old);
   },
 );

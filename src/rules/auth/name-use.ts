@@ -11,7 +11,12 @@ export const MAX_HELD_NAMES = 5;
 /**
  * How many days a registration claims its name while its account is not yet active; an active account keeps the claim.
  */
-export const NAME_CLAIM_DAYS = 30;
+export const NAME_CLAIM_DAYS = 2;
+/**
+ * How many days a registration whose address already had an account is stored, so that signing in to it looks like
+ * signing in to a new account. Others can take its name after `NAME_CLAIM_DAYS`.
+ */
+export const CLAIM_RECORD_DAYS = 30;
 
 /** Returns when the name can be changed again; null if it can be changed now. */
 export function nextNameChange(changes: readonly Date[], now: Date): Date | null {

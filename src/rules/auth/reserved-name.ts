@@ -33,7 +33,9 @@ const isWordOf = (list: readonly string[]): ((name: string) => boolean) => {
   return (name) => skeletons.has(nameSkeleton(name));
 };
 
-const isReserved = isWordOf(RESERVED);
+const isReservedWord = isWordOf(RESERVED);
+/** A 5 at the end is a number and not a plural: `member5` is as good a name as `member4`. */
+const isReserved = (name: string): boolean => !name.endsWith('5') && isReservedWord(name);
 const isStaffWord = isWordOf(STAFF);
 const staffSkeletons = [...STAFF, ...OFFICE].map(nameSkeleton);
 
@@ -85,6 +87,7 @@ export function isReservedName(name: string, marketplace: string): boolean {
   const skeletons = [...staffSkeletons, ...(ownSkeleton === undefined ? [] : [ownSkeleton])].toSorted(
     (a, b) => b.length - a.length,
   );
-  const onlyStaffWords = new RegExp(`^(?:${skeletons.join('|')})+$`);
+  // At least two words: `security-team` looks like staff, `team2` does not.
+  const onlyStaffWords = new RegExp(`^(?:${skeletons.join('|')}){2,}$`);
   return withoutNumbers(name.replace(/[._-]/g, '')).some((text) => onlyStaffWords.test(nameSkeleton(text)));
 }

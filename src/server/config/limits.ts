@@ -17,6 +17,7 @@ export const LimitVariables = {
   LIMIT_SIGN_IN_ACCOUNT: Count.default(10),
   LIMIT_SIGN_IN_ADDRESS: Count.default(100),
   LIMIT_SIGN_IN_EVERYWHERE: Count.default(100),
+  LIMIT_SIGN_INS: Count.default(30),
   LIMIT_MAIL_REQUESTS: Count.default(5),
   LIMIT_REGISTRATIONS: Count.default(20),
   LIMIT_LINKS: Count.default(100),
@@ -37,6 +38,7 @@ export const LimitVariables = {
   LIMIT_VIEWS: Count.default(120),
   LIMIT_READS: Count.default(1200),
   LIMIT_SEARCHES: Count.default(300),
+  LIMIT_PAGES: Count.default(300),
   LIMIT_IMPORTS: Count.default(20),
   LIMIT_WRITES: Count.default(300),
   LIMIT_CHANNELS: Count.default(300),
@@ -63,6 +65,11 @@ export type LimitNumbers = {
    * this number, each failure doubles the wait before the next attempt, up to 30 seconds.
    */
   readonly signInEverywhere: number;
+  /**
+   * Successful sign-ins per 15 minutes with one username or email address; those of each known device are counted
+   * separately.
+   */
+  readonly signIns: number;
   /**
    * Emails of one kind per hour to one email address. The same number separately limits how often each sender can
    * request these emails.
@@ -109,6 +116,11 @@ export type LimitNumbers = {
   readonly reads: number;
   readonly searches: number;
   readonly writes: number;
+  /**
+   * Pages per minute with text from the server, for one network; further pages are sent without it. Sitemaps and other
+   * costly paths outside of the API have the same limit, each path on its own.
+   */
+  readonly pages: number;
   /** Imports of want lists per minute by one account, as pasted text or as a file. */
   readonly imports: number;
   /** Realtime channel signatures per minute by one account. */
@@ -129,6 +141,7 @@ export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
     signInAccount: env.LIMIT_SIGN_IN_ACCOUNT,
     signInAddress: env.LIMIT_SIGN_IN_ADDRESS,
     signInEverywhere: env.LIMIT_SIGN_IN_EVERYWHERE,
+    signIns: env.LIMIT_SIGN_INS,
     mailRequests: env.LIMIT_MAIL_REQUESTS,
     registrations: env.LIMIT_REGISTRATIONS,
     links: env.LIMIT_LINKS,
@@ -150,6 +163,7 @@ export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
     views: env.LIMIT_VIEWS,
     reads: env.LIMIT_READS,
     searches: env.LIMIT_SEARCHES,
+    pages: env.LIMIT_PAGES,
     writes: env.LIMIT_WRITES,
     imports: env.LIMIT_IMPORTS,
     channels: env.LIMIT_CHANNELS,

@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts';
 import { sqlState } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
+import { isBackendPath } from './backend-path.ts';
 import { addCompression } from './compression.ts';
 import { addHostGuard, createHostRefusal } from './host-guard.ts';
 import { addCors, addSecurityHeaders } from './security.ts';
@@ -71,6 +72,21 @@ function trustOf(proxies: Config['trustProxy']): boolean | string[] | ((address:
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : (proxies ?? false);
 }
 
+/**
+ * Escapes the path of a page with a malformed percent sequence, so that the page is answered like any other unknown
+ * page. Without this, the router refuses the path with JSON before the request reaches a route.
+ */
+function readableUrl(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  if (isBackendPath(path)) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
 function sendFrameworkError(code: string, response: ServerResponse): void {
   const failure = new AppError(code === 'FST_ERR_BAD_URL' ? 'bad_request' : 'not_found');
   const headers = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
@@ -126,6 +142,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
               isRealtime.test(request.url ?? '') && hostRefusal(request) === null,
           }),
     },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // Handles errors that never reach the error handler below, for example for a URL that cannot be parsed.

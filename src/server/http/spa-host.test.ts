@@ -496,3 +496,78 @@ describe('the content security policy of pages', () => {
     expect(headers['content-security-policy']).toBe(contentPolicy(readConfig({ PUBLIC_URL: 'http://magpie.test' })));
   });
 });
+
+describe('the limit of pages per network', () => {
+  const page: PageText = { title: 'Guides', description: '', path: '/guides', heading: 'All guides' };
+  const get = (client: ReturnType<typeof makeClient>, path: string, remoteAddress: string) =>
+    client.get<string>(path, { remoteAddress });
+
+  it('sends the plain page beyond the limit, without reading or rendering anything', async () => {
+    const work: string[] = [];
+    const counts = new Map<string, number>();
+    const client = await serve({}, folder, {
+      describe: async (address) => {
+        work.push(`describe ${address.search}`);
+        return page;
+      },
+      render: async () => {
+        work.push('render');
+        return undefined;
+      },
+      isLimited: async (network) => {
+        counts.set(network, (counts.get(network) ?? 0) + 1);
+        return (counts.get(network) ?? 0) > 2;
+      },
+    });
+    const answers = [];
+    for (let at = 0; at < 20; at++) answers.push(await get(client, `/listings/search?q=w${at}`, '2001:db8:1:2::1'));
+    expect(work).toEqual(['describe ?q=w0', 'render', 'describe ?q=w1', 'render']);
+    expect(counts).toEqual(new Map([['2001:db8:1:2::/64', 20]]));
+    const plain = answers.at(-1);
+    expect(plain).toMatchObject({ status: 200, headers: { 'x-robots-tag': 'noindex' } });
+    expect(plain?.body).toContain('<div id="root"></div>');
+    expect(configIn(plain?.body ?? '')).toMatchObject({ serverUrl: '' });
+    expect(answers[1]?.headers['x-robots-tag']).toBeUndefined();
+    expect(answers[1]?.body).toContain('All guides');
+    // The plain page is not cached for others.
+    expect((await get(client, '/listings/search?q=w19', '198.51.100.8')).body).toContain('All guides');
+    // An unknown page stays unknown.
+    expect((await get(client, '/nothing', '2001:db8:1:2::1')).status).toBe(404);
+  });
+});
+
+describe('a page with a malformed or unusual path', () => {
+  const html = { headers: { accept: 'text/html' } };
+
+  it.each(['/%', '/listings/%', '/profile/%E0%A4%A', '/%E0%A4%A?q=%', '/listings/50%-off'])(
+    'is the not-found page for %s',
+    async (path) => {
+      const client = await serve({}, folder, { describe: async () => 'missing' });
+      const { status, headers, body } = await client.get<string>(path, html);
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(body).toContain('<div id="root"></div>');
+    },
+  );
+
+  it.each(['/api/listings/%', '/storage/%E0%A4%A', '/apps/%'])('stays a JSON response for %s', async (path) => {
+    const client = await serve();
+    expect(refusal(await client.get(path, html))).toBe('400 bad_request');
+  });
+
+  it.each(['/Inbox', '/LISTINGS/SEARCH', '/Listings/7', '/Admin/people'])(
+    'is found in any letter case: %s',
+    async (path) => {
+      const client = await serve();
+      expect((await client.get(path, html)).status).toBe(200);
+    },
+  );
+
+  it.each(['/login', '/Login/', '/register', '/signup?next=/', '/sign-in'])(
+    'leads from %s to a page that opens the sign-in dialog',
+    async (path) => {
+      const client = await serve();
+      const { status, headers } = await client.get(path, html);
+      expect([status, headers['location']]).toEqual([302, '/inbox']);
+    },
+  );
+});

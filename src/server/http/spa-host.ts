@@ -5,13 +5,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languages } from '#contract/display.ts';
 import type { Branding } from '#contract/marketplace.ts';
-import { pages, pathMatcher } from '#contract/pages.ts';
+import { fillPattern, pageAliases, pages, pathMatcher } from '#contract/pages.ts';
 import { MARKETPLACE, PRODUCT_NAME } from '#contract/product.ts';
 import type { PageTask, RenderedPage } from '#contract/rendered-page.ts';
 import { currencyOf } from '#rules/display/currency-of.ts';
 import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
 import type { Config } from '../config/config.ts';
+import { networkOf } from '../limits/caller-network.ts';
 import { AppError } from './app-error.ts';
+import { isBackendPath } from './backend-path.ts';
 import { acceptsBrotli, compressedPage } from './compressed-pages.ts';
 import { firstPaintElement } from './first-paint.ts';
 import { brandShell, nameTexts } from './marketplace-page.ts';
@@ -31,6 +33,8 @@ export type PageParts = {
   /** Loads the marketplace's name and colours; if undefined, pages show the name and colours of the product. */
   branding?: (() => Promise<Branding>) | undefined;
   render?: RenderForVisitor | undefined;
+  /** Counts a page, and returns whether its network has requested too many to get more than the plain page. */
+  isLimited?: ((network: string) => Promise<boolean>) | undefined;
 };
 
 type Visitor = { language: Language; currency: string; network: string };
@@ -85,7 +89,7 @@ export function isPage(path: string, config: Config): boolean {
 export function wantsPage(request: FastifyRequest): boolean {
   const { method, url } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
-  return !/^\/(api|storage|assets|broadcasting|sanctum|apps|app)(\/|$)/.test(url);
+  return !isBackendPath(url);
 }
 
 const varyBy = (reply: FastifyReply, name: string): string =>
@@ -154,6 +158,8 @@ export async function describedPage(
   ]);
   const { html, styleSource } = brandShell(await announced, branding);
   const styleSources = styleSource === undefined ? [] : [styleSource];
+  const alias = isKnown ? undefined : pageAliases[path.toLowerCase().replace(/\/$/, '')];
+  if (alias !== undefined) return { html, styleSources, status: 302, location: fillPattern(pages[alias], []) };
   if (!isKnown || page === 'missing') return { html, styleSources, status: 404 };
   if (page && 'movedTo' in page) return { html, styleSources, status: 301, location: page.movedTo };
   if (!page) return { html, styleSources, status: 200 };
@@ -217,9 +223,13 @@ export async function registerSpaHost(
   // Pages need a route, because responses of the not-found handler above are not compressed.
   app.get('/*', async (request, reply) => {
     if (!html || !wantsPage(request)) throw new AppError('not_found');
-    const page = await describedPage(html, request.url, config, parts, (name) =>
+    // Never refuse a page: people at a busy network still get the app, which then requests its own data.
+    const isLimited = (await parts.isLimited?.(networkOf(request.ip))) ?? false;
+    const allowed = isLimited ? { ...parts, describe: undefined } : parts;
+    const page = await describedPage(html, request.url, config, allowed, (name) =>
       readContent(request, name, { config, parts, filesOf }),
     );
+    if (isLimited) reply.header('x-robots-tag', 'noindex');
     reply.header('vary', varyBy(reply, 'Accept-Language'));
     if (page.location !== undefined) reply.header('location', page.location);
     return sendPage(reply, page, config);

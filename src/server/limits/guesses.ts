@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fail } from '../http/app-error.ts';
 import type { Limit, Limiter, Reservation } from './limits.ts';
 
-export type GuessCounter = readonly [limit: Limit, key: string];
+/** A counter counts failures, unless it names another result. */
+export type GuessCounter = readonly [limit: Limit, key: string, counted?: 'successes'];
+type Result = 'failure' | 'success' | 'none';
 
 /** How long a guess waits for running checks to end. */
 const MAX_WAIT_MS = 20_000;
@@ -15,19 +17,22 @@ async function reserveAll(limiter: Limiter, counters: readonly GuessCounter[], i
   for (const [at, [limit, key]] of counters.entries()) {
     const reservation = await limiter.reserve(limit, key, id);
     if (reservation.state !== 'admitted') {
-      await settleAll(limiter, counters.slice(0, at), id, false);
+      await settleAll(limiter, counters.slice(0, at), id, 'none');
       return reservation;
     }
   }
   return { state: 'admitted' };
 }
 
-async function settleAll(limiter: Limiter, counters: readonly GuessCounter[], id: string, isFailure: boolean) {
-  for (const [limit, key] of counters) await limiter.settle(limit, key, id, isFailure);
+async function settleAll(limiter: Limiter, counters: readonly GuessCounter[], id: string, result: Result) {
+  for (const [limit, key, counted] of counters) {
+    await limiter.settle(limit, key, id, result === (counted ? 'success' : 'failure'));
+  }
 }
 
 /**
- * Runs a check and counts it as a failure if it returns undefined. Refuses with 429 before the check if one of the
+ * Runs a check and counts it as a failure if it returns undefined, as a success if it returns anything else, and not at
+ * all if it throws. Refuses with 429 before the check if one of the
  * limits is used up or stays busy for too long. List the narrowest limit first: while it is busy, a waiting guess does
  * not reserve and release the other limits at every poll.
  */
@@ -46,12 +51,12 @@ export async function limitGuesses<T>(
   if (reservation.state !== 'admitted') {
     fail('too_many_requests', { retryAfter: reservation.state === 'refused' ? reservation.retryAfter : 1 });
   }
-  let isFailure = false;
+  let result: Result = 'none';
   try {
-    const result = await check();
-    isFailure = result === undefined;
-    return result;
+    const checked = await check();
+    result = checked === undefined ? 'failure' : 'success';
+    return checked;
   } finally {
-    await settleAll(limiter, counters, id, isFailure);
+    await settleAll(limiter, counters, id, result);
   }
 }

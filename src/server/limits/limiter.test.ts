@@ -161,6 +161,17 @@ describe.each(kinds)('limitGuesses with a limiter %s', (_name, isThere, make) =>
     expect(checks).toBe(4);
   });
 
+  it.skipIf(!isThere)('counts only right guesses in a counter of successes', async () => {
+    const limiter = await make();
+    const guess = (check: () => Promise<string | undefined>) =>
+      limitGuesses(limiter, [[three, 'a', 'successes']], check).catch(({ code }: AppError) => code);
+    for (let at = 0; at < 5; at++) expect(await guess(wrong)).toBeUndefined();
+    for (let at = 0; at < 5; at++)
+      expect(await guess(() => Promise.reject(new AppError('unavailable')))).toBe('unavailable');
+    for (let at = 0; at < 3; at++) expect(await guess(right)).toBe('right');
+    expect(await guess(right)).toBe('too_many_requests');
+  });
+
   it.skipIf(!isThere)('does not count a guess if its check throws or another limit refuses it', async () => {
     const limiter = await make();
     const broken = () => Promise.reject(new AppError('unavailable'));

@@ -51,8 +51,8 @@ export type Limiter = {
    * yet, so simultaneous correct guesses wait for each other instead of being refused.
    */
   reserve(limit: Limit, key: string, id: string): Promise<Reservation>;
-  /** Ends a reservation, and counts a failure if the guess was wrong. The window begins with the first failure. */
-  settle(limit: Limit, key: string, id: string, isFailure: boolean): Promise<void>;
+  /** Ends a reservation, and counts the guess if `isCounted`. The window begins with the first counted guess. */
+  settle(limit: Limit, key: string, id: string, isCounted: boolean): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -108,6 +108,7 @@ export function limitTable(numbers: LimitNumbers) {
       // The longest delay is short, because wrong guesses by others must not block the owner on a new device for long.
       maxDelaySeconds: 30,
     },
+    signIns: { name: 'sign-ins', max: numbers.signIns, seconds: QUARTER_SECONDS },
     signInDevice: { name: 'sign-in-device', max: numbers.signInAccount, seconds: QUARTER_SECONDS },
     passwordCheck: { name: 'password-check', max: numbers.signInAccount, seconds: QUARTER_SECONDS },
     ...factorLimits(numbers.signInAccount),
@@ -129,6 +130,7 @@ export function limitTable(numbers: LimitNumbers) {
     ...backgroundLimits(numbers),
     reads: { name: 'reads', max: numbers.reads, seconds: MINUTE_SECONDS },
     searches: { name: 'searches', max: numbers.searches, seconds: MINUTE_SECONDS },
+    pages: { name: 'pages', max: numbers.pages, seconds: MINUTE_SECONDS },
     writes: { name: 'writes', max: numbers.writes, seconds: MINUTE_SECONDS },
     imports: { name: 'imports', max: numbers.imports, seconds: MINUTE_SECONDS },
     channels: { name: 'channels', max: numbers.channels, seconds: MINUTE_SECONDS },

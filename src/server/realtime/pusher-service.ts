@@ -49,6 +49,8 @@ export function createPusherService(options: PusherServiceOptions): Realtime {
     async terminateKey({ userId }) {
       await service.terminateUserConnections(userId);
     },
+    // The service cannot remove a member from a channel; our own client leaves by itself.
+    removeMember: async () => undefined,
     boundKeys: () => [],
     endLocalKey: () => undefined,
     stats: () => ({ sockets: 0, subscriptions: 0 }),

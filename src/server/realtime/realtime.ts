@@ -19,6 +19,7 @@ import { defaultLimits, type Limits } from './protocol/limits.ts';
 import { checkPublication, type Publication } from './protocol/publication.ts';
 import { signChannel, signUser } from './protocol/signature.ts';
 import { terminateUserLocally } from './protocol/signin.ts';
+import { removeMemberLocally } from './protocol/subscription.ts';
 import { type AddressOf, createSocketServer } from './transport/socket-server.ts';
 
 export type { Fanout } from './fanout/fanout.ts';
@@ -61,6 +62,8 @@ export type Realtime = {
   terminateUser(userId: string): Promise<void>;
   /** Closes every socket that is bound to this token of a user, on all nodes. */
   terminateKey(key: { userId: string; keyId: number }): Promise<void>;
+  /** Unsubscribes every socket of a member from a presence channel of the main app, on all nodes. */
+  removeMember(member: { channel: string; userId: string }): Promise<void>;
   /** Returns the ids of the tokens to which open sockets of this process are bound. */
   boundKeys(): number[];
   /** Closes the sockets of this process that are bound to a token. */
@@ -117,6 +120,10 @@ function createSessionBinding(hub: Hub, cluster: Cluster, ports: Ports) {
       }
     },
     terminateUser: (userId: string) => ports.terminate(app, userId),
+    removeMember: async ({ channel, userId }: { channel: string; userId: string }) => {
+      removeMemberLocally(hub, channel, userId);
+      await cluster.send({ kind: 'remove-member', app: app.id, channel, userId });
+    },
     terminateKey: ({ keyId }: { keyId: number }) => ports.terminate(app, revocationTag(keyId)),
     boundKeys: () => boundNames(hub).flatMap((name) => keyIdOf(name) ?? []),
     endLocalKey: (keyId: number) => terminateUserLocally(hub, revocationTag(keyId)),

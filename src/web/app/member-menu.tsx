@@ -26,39 +26,42 @@ function linkItem(label: string, icon: IconName, to: string, hasSeparator = fals
 
 export function MemberMenu() {
   const user = useSession((state) => state.user);
-  const signOut = useSignOut();
+  const { signOut, dialog } = useSignOut();
   if (!user) return null;
   const { name } = user;
   const { avatar } = user.profile;
   return (
-    <Menu
-      label={labels.menu}
-      items={[
-        linkItem(labels.profile, 'user', paths.profile(name)),
-        linkItem(labels.sell, 'plus', paths.listingCreate()),
-        linkItem(labels.favourites, 'heart', paths.favourites(), true),
-        linkItem(labels.savedSearches, 'search', paths.savedSearches()),
-        linkItem(labels.following, 'bell', paths.following()),
-        linkItem(labels.wants, 'list-bullet', paths.wants(), true),
-        linkItem(labels.matches, 'users', paths.matches()),
-        linkItem(labels.trades, 'refresh', paths.trades()),
-        linkItem(labels.settings, 'settings', paths.settings(), true),
-        ...(isStaff(user.role) ? [linkItem(labels.admin, 'flag', paths.admin())] : []),
-        { label: labels.signOut, icon: 'logout', hasSeparator: true, onSelect: () => void signOut() },
-      ]}
-      trigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          aria-label={labels.menu}
-          title={name}
-          className="flex min-h-target items-center gap-2 rounded-full px-1.5 text-sm font-medium hover:bg-hover md:pr-2"
-        >
-          <Avatar size="sm" src={variantUrl(avatar, 96)} srcSet={srcSetOf(avatar)} />
-          <span className="max-w-32 truncate max-md:hidden">{name}</span>
-          <Icon name="chevron-down" size="sm" className="max-md:hidden" />
-        </button>
-      )}
-    />
+    <>
+      <Menu
+        label={labels.menu}
+        items={[
+          linkItem(labels.profile, 'user', paths.profile(name)),
+          linkItem(labels.sell, 'plus', paths.listingCreate()),
+          linkItem(labels.favourites, 'heart', paths.favourites(), true),
+          linkItem(labels.savedSearches, 'search', paths.savedSearches()),
+          linkItem(labels.following, 'bell', paths.following()),
+          linkItem(labels.wants, 'list-bullet', paths.wants(), true),
+          linkItem(labels.matches, 'users', paths.matches()),
+          linkItem(labels.trades, 'refresh', paths.trades()),
+          linkItem(labels.settings, 'settings', paths.settings(), true),
+          ...(isStaff(user.role) ? [linkItem(labels.admin, 'flag', paths.admin())] : []),
+          { label: labels.signOut, icon: 'logout', hasSeparator: true, onSelect: () => void signOut() },
+        ]}
+        trigger={(props) => (
+          <button
+            type="button"
+            {...props}
+            aria-label={labels.menu}
+            title={name}
+            className="flex min-h-target items-center gap-2 rounded-full px-1.5 text-sm font-medium hover:bg-hover md:pr-2"
+          >
+            <Avatar size="sm" src={variantUrl(avatar, 96)} srcSet={srcSetOf(avatar)} />
+            <span className="max-w-32 truncate max-md:hidden">{name}</span>
+            <Icon name="chevron-down" size="sm" className="max-md:hidden" />
+          </button>
+        )}
+      />
+      {dialog}
+    </>
   );
 }

@@ -44,7 +44,7 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
     },
     resetPassword: async ({ body, ip, cookies }) => {
       await enforceRateLimit(limiter, limits.links, `reset ${ip}`);
-      const owner = await resetPassword({ db, publicUrl: config.publicUrl }, body.token, body.password);
+      const owner = await resetPassword({ db, publicUrl: config.publicUrl }, body, ip);
       // The owner can now sign in from this browser, even if other people have used up the limit of failed sign-ins.
       const headers = { 'cache-control': 'no-store', 'set-cookie': devices.remember(cookies, owner) };
       const message = 'Your password has been changed. Sign in with the new one.';

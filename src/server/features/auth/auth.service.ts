@@ -30,7 +30,7 @@ import {
 import type { LinkSigningKey } from './invitation-link.service.ts';
 import type { KnownDevices } from './known-devices.service.ts';
 import { findAddressClaim, findClaimedPassword } from './names.store.ts';
-import { hashWithAddress, isPassword } from './password.service.ts';
+import { type HashCaller, hashWithAddress, isPassword, networkCaller } from './password.service.ts';
 import { readQueuePosition } from './queue.views.ts';
 import { makeSignInChallenge } from './sign-in-challenges.service.ts';
 
@@ -108,7 +108,7 @@ type SignInDeps = Pick<AuthDeps, 'db' | 'links' | 'limiter' | 'limits' | 'device
 type Sender = { ip: string; userAgent: string; cookies: Readonly<Record<string, string | undefined>> };
 
 /**
- * Returns the counters for failed sign-ins. The username and the email address of an account have separate counters: a
+ * Returns the counters for failed sign-ins, and one for successful ones, which cost as much. The username and the email address of an account have separate counters: a
  * shared counter would reveal which address belongs to which username. A known device has its own counter, so that
  * failed attempts by others never lock the owner out on that device.
  */
@@ -119,9 +119,15 @@ export function signInCounters(
   { ip, cookies }: Pick<Sender, 'ip' | 'cookies'>,
 ): GuessCounter[] {
   const device = account && devices.find(cookies, account);
-  if (device !== undefined) return [[limits.signInDevice, device]];
+  if (device !== undefined) {
+    return [
+      [limits.signInDevice, device],
+      [limits.signIns, device, 'successes'],
+    ];
+  }
   return [
     [limits.signInAccount, `${identifier} ${ip}`],
+    [limits.signIns, identifier, 'successes'],
     [limits.signInEverywhere, identifier],
     [limits.signInAddress, ip],
   ];
@@ -162,11 +168,11 @@ type Proven = { account: AccountRow } | { claimedName: string };
 async function findProven(
   { db, links }: Pick<SignInDeps, 'db' | 'links'>,
   { account, claimedPassword }: Candidates,
-  { identifier, password }: { identifier: string; password: string },
+  { identifier, password, caller }: { identifier: string; password: string; caller: HashCaller },
 ): Promise<Proven | undefined> {
-  const matches = await isPassword(claimedPassword ?? account?.passwordHash, password);
+  const matches = await isPassword(claimedPassword ?? account?.passwordHash, password, caller);
   if (matches && !claimedPassword && account?.status === 'active') return { account };
-  const hash = await hashWithAddress(password, identifier, links.key);
+  const hash = await hashWithAddress(password, identifier, links.key, caller);
   if (matches && claimedPassword) return { claimedName: identifier };
   if (matches && account && account.status !== 'deleted') return { account };
   const isAddress = account?.email.toLowerCase() === identifier;
@@ -184,8 +190,9 @@ export async function signIn(
   const identifier = login.email.toLowerCase();
   const candidates = await findCandidates(db, identifier);
   const counters = signInCounters(deps, candidates.account, identifier, sender);
+  const caller = networkCaller(sender.ip, identifier);
   const proven = await limitGuesses(limiter, counters, () =>
-    findProven(deps, candidates, { identifier, password: login.password }),
+    findProven(deps, candidates, { identifier, password: login.password, caller }),
   );
   if (!proven) fail('invalid_credentials');
   if ('claimedName' in proven) return await refuseQueued(db, proven);

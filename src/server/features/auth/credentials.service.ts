@@ -26,7 +26,7 @@ import type { LinkSigningKey } from './invitation-link.service.ts';
 import type { KnownDevices } from './known-devices.service.ts';
 import { enqueueNewAddress } from './link-mails.service.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
-import { hashPassword, isPassword } from './password.service.ts';
+import { hashPassword, isPassword, sessionCaller } from './password.service.ts';
 import { deleteSignInChallenges } from './sign-in-challenges.store.ts';
 
 export type CredentialDeps = {
@@ -86,7 +86,7 @@ export async function checkPassword(
     if (account.secondFactor === 'none') await requireRecentSignIn(db, me);
     return account;
   }
-  const check = async () => ((await isPassword(passwordHash, password)) ? account : undefined);
+  const check = async () => ((await isPassword(passwordHash, password, sessionCaller(me.id))) ? account : undefined);
   // A separate counter: failed sign-ins by others must not prevent the owner from changing the password.
   const checked = await limitGuesses(limiter, [[limits.passwordCheck, String(me.id)]], check);
   return checked ?? failField(field, 'wrong_password');
@@ -102,7 +102,7 @@ export async function changePassword(
   const account = await requirePassword(deps, me, change.current_password, field);
   const refusal = await newPasswordRefusal(deps.db, change.password, account);
   if (refusal) failField('password', refusal);
-  const passwordHash = await hashPassword(change.password);
+  const passwordHash = await hashPassword(change.password, sessionCaller(me.id));
   await withTransaction(deps.db, async (tx) => {
     await lockOwnAccount(tx, me, { passwordHash: account.passwordHash, field });
     await setPassword(tx, me.id, passwordHash);

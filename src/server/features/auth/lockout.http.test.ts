@@ -8,7 +8,7 @@ import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 
 // A lower limit per network than in production, so that a test can reach it.
-const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '30' } });
+const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '30', LIMIT_SIGN_INS: '12' } });
 const STRANGER = '198.51.100.66';
 const HOME = '203.0.113.10';
 const WRONG = '401 invalid_credentials';
@@ -139,7 +139,7 @@ describe('guessing from many networks', () => {
 
 it('concurrent successful sign-ins are not counted as failures', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => login(owner.name, PASSWORD, { ip: '192.0.2.251' })),
+    Array.from({ length: 3 }, () => login(owner.name, PASSWORD, { ip: '192.0.2.251' })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
@@ -167,5 +167,27 @@ describe('after other clients have used up an email limit, the server', () => {
     }
     await forgot(email, HOME);
     expect((await mailsTo(email)).at(-1)?.text).toContain('/password-reset/');
+  });
+});
+
+describe('successful sign-ins', () => {
+  it.each([
+    ['on unknown devices', false],
+    ['on one known device', true],
+  ])('are limited %s, without locking the owner out elsewhere', async (_where, isKnown) => {
+    const device = deviceOf(await login(owner.name, PASSWORD, { ip: HOME }));
+    const from = { ip: '198.51.100.99', ...(isKnown && { device }) };
+    const signIns = isKnown ? 12 : 11;
+    for (let at = 0; at < signIns; at++) expect((await login(owner.name, PASSWORD, from)).status).toBe(200);
+    const refused = await login(owner.name, PASSWORD, from);
+    expect(refusal(refused)).toBe('429 too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    const elsewhere = { ip: HOME, ...(!isKnown && { device }) };
+    expect((await login(owner.name, PASSWORD, elsewhere)).status).toBe(200);
+  });
+
+  it('are not used up by wrong passwords of strangers', async () => {
+    for (let network = 1; network <= 3; network++) await failAs(owner.name, 6, { ip: `198.51.100.${network}` });
+    expect((await login(owner.name, PASSWORD, { ip: '203.0.113.77' })).status).toBe(200);
   });
 });

@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 
 let userCount = 0;
-const register = async (name: string, email = `newcomer${++userCount}@names.test`) =>
-  refusal(await registerFrom(use.app, { name, email }, { ip: '198.51.100.1' }));
+const register = async (name: string, email = `newcomer${++userCount}@names.test`, password?: string) =>
+  refusal(await registerFrom(use.app, { name, email, ...(password && { password }) }, { ip: '198.51.100.1' }));
 const JOINED = '201, not refused';
 const namesNow = async () => (await use.app.db.select().from(users).orderBy(asc(users.id))).map(({ name }) => name);
 
@@ -75,32 +75,32 @@ describe('a name claimed by a registration', () => {
     ['the address of an existing user', 'member@names.test'],
   ] as const;
 
-  it.each(addresses)('is free again after 30 days if it was registered with %s', async (_address, email) => {
+  it.each(addresses)('is free again after 2 days if it was registered with %s', async (_address, email) => {
     await makeUser(use.app.db, { name: 'member', email: 'member@names.test' });
     expect(await register('squatted', email)).toBe(JOINED);
-    await advance(29.99);
+    await advance(1.99);
     expect(await register('squatted')).toBe(TAKEN);
     expect(await register('5quatted')).toBe(TAKEN);
     await advance(0.02);
     expect(await register('squatted')).toBe(JOINED);
   });
 
-  it('can be registered again after 30 days, which gives the earlier, still inactive account a similar name', async () => {
+  it('can be registered again after 2 days, which gives the earlier, still inactive account a similar name', async () => {
     await register('squatted', 'waiting@names.test');
     await use.app.db.update(users).set({ status: 'invited' });
-    await advance(31);
+    await advance(3);
     expect(await register('Squatted')).toBe(JOINED);
     const [waiting, newcomer] = await namesNow();
     expect(waiting).toMatch(/^squatted-\d+$/);
     expect(newcomer).toBe('Squatted');
   });
 
-  it('is available after 30 days to a user who changes their name', async () => {
+  it('is available after 2 days to a user who changes their name', async () => {
     await register('squatted');
     const ann = await makeUser(use.app.db, { name: 'ann' });
     const me = await use.app.as(ann);
     expect(refusal(await me.put(`/api/users/${ann.id}`, { name: 'squatted' }))).toBe(TAKEN);
-    await advance(31);
+    await advance(3);
     expect((await me.put(`/api/users/${ann.id}`, { name: 'squatted' })).status).toBe(200);
   });
 
@@ -117,28 +117,53 @@ describe('a name claimed by a registration', () => {
       await makeUser(use.app.db, { name: 'member', email: 'member@names.test', withPassword: true });
     });
 
-    it('stays with the waiting account that registered it more than 30 days ago', async () => {
+    it('stays with the waiting account that registered it more than 2 days ago', async () => {
       await register('squatted', 'waiting@names.test');
-      await advance(31);
+      await advance(3);
       expect(await register('squatted', 'member@names.test')).toBe(JOINED);
       expect(await namesNow()).toEqual(['member', 'squatted']);
     });
 
     it('makes a sign-in by that name return account_queued while a waiting account also has the name', async () => {
       await makeUser(use.app.db, { name: 'squatted', status: 'queued', withPassword: true });
-      await advance(31);
+      await advance(3);
       await register('squatted', 'member@names.test');
       expect(refusal(await signInBy(use.app, 'Squatted', PASSWORD))).toBe('403 account_queued');
       await use.app.db.update(users).set({ status: 'active' });
       expect(refusal(await signInBy(use.app, 'squatted', PASSWORD))).toBe('401 invalid_credentials');
     });
 
-    it('makes a sign-in by name or email address return account_queued until the claim expires', async () => {
+    it.each(addresses)(
+      'goes after 2 days to a registration whose owner can then sign in, and the earlier one with %s still can by address',
+      async (_address, email) => {
+        await register('squatted', email);
+        await advance(3);
+        expect(await register('squatted', 'newcomer@names.test', 'a newer password of nine lives')).toBe(JOINED);
+        const newcomer = await signInBy(use.app, 'squatted', 'a newer password of nine lives');
+        expect(refusal(newcomer)).toBe('403 account_queued');
+        expect(refusal(await signInBy(use.app, 'squatted', PASSWORD))).toBe('401 invalid_credentials');
+        expect(refusal(await signInBy(use.app, email, PASSWORD))).toBe('403 account_queued');
+      },
+    );
+
+    it('goes after 2 days to another registration with the address of an existing user', async () => {
+      await register('squatted', 'member@names.test');
+      await advance(3);
+      await makeUser(use.app.db, { name: 'other', email: 'other@names.test', withPassword: true });
+      expect(await register('squatted', 'other@names.test', 'a newer password of nine lives')).toBe(JOINED);
+      const newcomer = await signInBy(use.app, 'squatted', 'a newer password of nine lives');
+      expect(refusal(newcomer)).toBe('403 account_queued');
+      expect(refusal(await signInBy(use.app, 'member@names.test', PASSWORD))).toBe('403 account_queued');
+    });
+
+    it('makes a sign-in by name or email address return account_queued for 30 days, as for a new account', async () => {
       await register('claimed', 'member@names.test');
       expect(refusal(await signInBy(use.app, 'claimed', PASSWORD))).toBe('403 account_queued');
       expect(refusal(await signInBy(use.app, 'Member@names.test', PASSWORD))).toBe('403 account_queued');
       expect(refusal(await signInBy(use.app, 'member', PASSWORD))).toBe('401 invalid_credentials');
-      await advance(30.01);
+      await advance(29.99);
+      expect(refusal(await signInBy(use.app, 'claimed', PASSWORD))).toBe('403 account_queued');
+      await advance(0.02);
       for (const identifier of ['claimed', 'member@names.test']) {
         expect(refusal(await signInBy(use.app, identifier, PASSWORD))).toBe('401 invalid_credentials');
       }

@@ -5,11 +5,11 @@ import { DAY_MS } from '#contract/durations.ts';
 import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
 import { suggestNames } from '#rules/auth/name-suggestion.ts';
 import {
+  CLAIM_RECORD_DAYS,
   isNameClaimed,
   isNameWorthHolding,
   MAX_NAME_CHANGES,
   NAME_CHANGE_DAYS,
-  NAME_CLAIM_DAYS,
   NAME_HOLD_DAYS,
   type NameRefusal,
   nextNameChange,
@@ -28,6 +28,7 @@ import {
   insertHold,
   insertNameChange,
   limitHolds,
+  renameHold,
   setName,
 } from './names.store.ts';
 
@@ -42,7 +43,7 @@ export async function nameRefusal(db: Queryable, name: string, owner?: Owner): P
   if (!isOwn && isReservedName(name, (await readMarketplace(db)).name)) return 'name_reserved';
   const now = new Date();
   const holders = (await findNameUsers(db, name)).filter((user) => isNameClaimed(user, now));
-  const holds = await findHolds(db, name);
+  const holds = (await findHolds(db, name)).filter(({ isClaimed }) => isClaimed);
   const others = [
     ...holders.filter(({ id }) => id !== owner?.id),
     ...holds.filter(({ userId }) => userId === null || userId !== owner?.id),
@@ -61,9 +62,17 @@ export async function findFreeName(db: Queryable, desired: string, numbers: read
   // Every variant of a reserved word is refused, so fall back to a neutral name.
   const candidates = [desired, ''].flatMap((text) => suggestNames(text, [...numbers, ...random]));
   for (const name of candidates) {
-    if ((await findNameUsers(db, name)).length === 0 && (await nameRefusal(db, name)) === null) return name;
+    const isUsed = (await findNameUsers(db, name)).length > 0 || (await findHolds(db, name)).length > 0;
+    if (!isUsed && (await nameRefusal(db, name)) === null) return name;
   }
   return fail('unavailable', { retryAfter: 1 });
+}
+
+/** Renames registrations without an account whose claim to the name has expired, as `releaseName` renames accounts. */
+async function releaseHolds(tx: Tx, name: string): Promise<void> {
+  for (const hold of await findHolds(tx, name)) {
+    if (!hold.isClaimed) await renameHold(tx, hold.name, await findFreeName(tx, hold.name));
+  }
 }
 
 /**
@@ -71,6 +80,7 @@ export async function findFreeName(db: Queryable, desired: string, numbers: read
  * Call this in the transaction that gives the name to another account.
  */
 export async function releaseName(tx: Tx, name: string): Promise<void> {
+  await releaseHolds(tx, name);
   const now = new Date();
   for (const user of await findNameUsers(tx, name)) {
     if (!isNameClaimed(user, now)) await setName(tx, user.id, user.name, await findFreeName(tx, user.name));
@@ -78,7 +88,7 @@ export async function releaseName(tx: Tx, name: string): Promise<void> {
 }
 
 /**
- * Reserves a name without creating an account, for as long as a new account would reserve it. `claim.password` is a
+ * Reserves a name without creating an account, for as long as a new account would reserve it, and stores this longer. `claim.password` is a
  * hash: a sign-in with the password that it was computed from, and either this name or the email address of account
  * `claim.accountId`, gets the same response as a sign-in to a new account. If `claim.isQueued` is set, the reservation
  * takes a position in the queue, as a new account would.
@@ -89,7 +99,8 @@ export async function holdNameWithoutOwner(
   claim: { password: string; accountId: number; isQueued: boolean },
 ): Promise<void> {
   const { password: claimedPassword, accountId: claimedAccountId, isQueued } = claim;
-  const until = inDays(NAME_CLAIM_DAYS);
+  await releaseHolds(tx, name);
+  const until = inDays(CLAIM_RECORD_DAYS);
   await insertHold(tx, name, { userId: null, until, claimedPassword, claimedAccountId, isQueued });
 }
 

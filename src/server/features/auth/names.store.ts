@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
-import { MAX_HELD_NAMES, NAME_CHANGE_DAYS } from '#rules/auth/name-use.ts';
+import { CLAIM_RECORD_DAYS, MAX_HELD_NAMES, NAME_CHANGE_DAYS, NAME_CLAIM_DAYS } from '#rules/auth/name-use.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { nameChanges, reservedUsernames } from './auth.schema.ts';
 import { skeletonOf, users } from './users.schema.ts';
@@ -16,11 +16,28 @@ export async function findNameUsers(db: Queryable, name: string): Promise<NameUs
   return await db.select(columns).from(users).where(looksLike(name)).orderBy(asc(users.id));
 }
 
-export async function findHolds(db: Queryable, name: string): Promise<{ name: string; userId: number | null }[]> {
+type HeldName = { name: string; userId: number | null; isClaimed: boolean };
+
+/**
+ * Returns the reservations of this name and of names that look like it. A registration without an account no longer
+ * claims its name after `NAME_CLAIM_DAYS`, although it is still stored.
+ */
+export async function findHolds(db: Queryable, name: string): Promise<HeldName[]> {
+  const { name: heldName, userId, until, claimedPassword } = reservedUsernames;
+  const unclaimed = sql`now() + make_interval(days => ${CLAIM_RECORD_DAYS - NAME_CLAIM_DAYS})`;
   return await db
-    .select({ name: reservedUsernames.name, userId: reservedUsernames.userId })
+    .select({
+      name: heldName,
+      userId,
+      isClaimed: sql<boolean>`${claimedPassword} is null or ${until} > ${unclaimed}`,
+    })
     .from(reservedUsernames)
-    .where(and(eq(skeletonOf(reservedUsernames.name), nameSkeleton(name)), gt(reservedUsernames.until, sql`now()`)));
+    .where(and(eq(skeletonOf(heldName), nameSkeleton(name)), gt(until, sql`now()`)));
+}
+
+/** Gives the registration that reserved a name another one. */
+export async function renameHold(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(reservedUsernames).set({ name: to.toLowerCase() }).where(eq(reservedUsernames.name, from));
 }
 
 /**

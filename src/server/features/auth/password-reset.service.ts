@@ -10,7 +10,7 @@ import { endAllAccess } from './account-access.service.ts';
 import { type Contact, lockContact, setPassword } from './accounts.store.ts';
 import { passwordChangedEmail } from './auth.emails.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
-import { hashPassword } from './password.service.ts';
+import { hashPassword, networkCaller } from './password.service.ts';
 import { consumeReset, findResetOwner, insertReset } from './password-reset.store.ts';
 
 type Deps = { db: Db; publicUrl: string };
@@ -38,15 +38,15 @@ export async function makeReset(db: Db, email: string): Promise<{ person: Contac
 /** Throws 422 if the password is weak, or the link is unknown, used or expired. */
 export async function resetPassword(
   { db, publicUrl }: Deps,
-  token: string,
-  password: string,
+  { token, password }: { token: string; password: string },
+  ip: string,
 ): Promise<{ id: number; name: string; passwordHash: string }> {
   const tokenHash = hashOf(token);
   // Check the token before the expensive hash, so that guesses are cheap to reject; consume it afterwards.
   const owner = (await findResetOwner(db, tokenHash)) ?? failField('token', 'link_invalid');
   const refusal = await newPasswordRefusal(db, password, owner);
   if (refusal) failField('password', refusal);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, networkCaller(ip, `user ${owner.id}`));
   return await withTransaction(db, async (tx) => {
     // Lock the account before its links: every other write to credentials uses this order.
     const current = await findResetOwner(tx, tokenHash);

@@ -17,7 +17,7 @@ import type { AuthDeps } from './auth.service.ts';
 import { enterQueue, sendFirstEmail } from './invitations.service.ts';
 import { holdNameWithoutOwner, nameRefusal, releaseName } from './names.service.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
-import { hashWithAddress } from './password.service.ts';
+import { hashWithAddress, networkCaller } from './password.service.ts';
 import { readQueuePosition } from './queue.views.ts';
 
 type Form = z.output<typeof Registration>;
@@ -120,7 +120,8 @@ export async function register(
   const avatar = await storeAvatar(deps, from.ip, files[0]);
   let joined: Joined | undefined;
   try {
-    const passwordHash = await hashWithAddress(fields.password, fields.email, deps.links.key);
+    const caller = networkCaller(from.ip, fields.email.toLowerCase());
+    const passwordHash = await hashWithAddress(fields.password, fields.email, deps.links.key, caller);
     joined = await createAccount(deps, { ...fields, language: from.language }, passwordHash, avatar);
     return joined.position;
   } finally {

@@ -24,7 +24,7 @@ import {
 } from './invitation-link.service.ts';
 import { endAddressClaims } from './names.store.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
-import { hashPassword, isPassword } from './password.service.ts';
+import { hashPassword, isPassword, networkCaller } from './password.service.ts';
 
 type Deps = Pick<AuthDeps, 'db' | 'links' | 'limiter' | 'limits' | 'devices'>;
 type From = { ip: string; cookies: Readonly<Record<string, string | undefined>>; me: SessionUser | undefined };
@@ -71,11 +71,12 @@ async function proveOwner(
   from: From,
 ): Promise<Owner | undefined> {
   const { purpose, account } = link;
+  const caller = networkCaller(from.ip, account.email.toLowerCase());
   if (submitted.new_password !== undefined) {
     const email = link.purpose === 'email_change' ? link.email : account.email;
     const refusal = await newPasswordRefusal(deps.db, submitted.new_password, { name: account.name, email });
     if (refusal) failField('new_password', refusal);
-    return { by: 'new_password', newPasswordHash: await hashPassword(submitted.new_password) };
+    return { by: 'new_password', newPasswordHash: await hashPassword(submitted.new_password, caller) };
   }
   const { passwordHash } = account;
   const { me } = from;
@@ -83,7 +84,7 @@ async function proveOwner(
   if (password !== undefined) {
     const counters = signInCounters(deps, account, account.email.toLowerCase(), from);
     const owner: Owner = { by: 'password', passwordHash };
-    const check = async () => ((await isPassword(passwordHash, password)) ? owner : undefined);
+    const check = async () => ((await isPassword(passwordHash, password, caller)) ? owner : undefined);
     return (await limitGuesses(deps.limiter, counters, check)) ?? failField('password', 'wrong_password');
   }
   // Without a password, the owner confirms the new address with a session, as when requesting the change.

@@ -6,11 +6,13 @@ import { fail, failField } from '../../http/app-error.ts';
 import { deleteBlock, insertBlock, lockBlocker, lockPair } from './blocks.store.ts';
 import { readBlockFacts } from './blocks.views.ts';
 
-/**
- * Ends and returns the follows between two users. Injected, because the saved-searches feature, which stores follows,
- * imports the blocks feature.
- */
-export type EndFollows = (tx: Tx, a: number, b: number) => Promise<readonly { id: number; userId: number }[]>;
+/** What a block ends. Injected, because the features that store it import the blocks feature. */
+export type EndedByBlock = {
+  /** Ends and returns the follows between two users. */
+  follows(tx: Tx, a: number, b: number): Promise<readonly { id: number; userId: number }[]>;
+  /** Ends the presence of a user in the conversations with another one, who then sees the user as offline. */
+  presence(tx: Tx, userId: number, otherId: number): Promise<void>;
+};
 
 /**
  * Leaves contact requests and messages unchanged, because a block hides undecided requests only while it lasts, and
@@ -30,14 +32,15 @@ async function write(
 }
 
 /** Fails with 404 for an unknown user; blocking a user again changes nothing. */
-export async function blockUser(db: Db, blockerId: number, blockedId: number, endFollows: EndFollows): Promise<void> {
+export async function blockUser(db: Db, blockerId: number, blockedId: number, ends: EndedByBlock): Promise<void> {
   await write(db, [blockerId, blockedId], async (tx) => {
     await lockBlocker(tx, blockerId);
     const refusal = blockRefusal(await readBlockFacts(tx, blockerId, blockedId));
     if (refusal === 'own_account') failField('id', 'own_account');
     if (refusal) fail(refusal);
     if (!(await insertBlock(tx, blockerId, blockedId))) return undefined;
-    const ended = await endFollows(tx, blockerId, blockedId);
+    const ended = await ends.follows(tx, blockerId, blockedId);
+    await ends.presence(tx, blockerId, blockedId);
     // Record changes only for the blocker: a change in the blocked user's feed would reveal the block.
     return ended.flatMap(({ id, userId }) => (userId === blockerId ? [{ userId, type: 'follow' as const, id }] : []));
   });

@@ -49,6 +49,12 @@ export async function findForParty(db: Queryable, id: number, userId: number): P
   return row?.conversation;
 }
 
+export async function listConversationIdsBetween(db: Queryable, a: number, b: number): Promise<number[]> {
+  const { id, buyerId, sellerId } = conversations;
+  const isBetween = or(and(eq(buyerId, a), eq(sellerId, b)), and(eq(buyerId, b), eq(sellerId, a)));
+  return (await db.select({ id }).from(conversations).where(isBetween)).map((row) => row.id);
+}
+
 /** Locks the conversation until the transaction ends, so that its messages become visible in the order of their ids. */
 export async function lockConversation(tx: Tx, id: number): Promise<ConversationRow | undefined> {
   const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('no key update');

@@ -6,4 +6,5 @@ export { endConversations } from './conversations-of-deleted.service.ts';
 export { deleteAbandonedConversations, eraseMessages } from './conversations-of-deleted.store.ts';
 export { announceDeclinedMessages, deliverHeldMessage } from './held-messages.service.ts';
 export { hideMessage } from './hidden-messages.service.ts';
+export { endPresence, presenceOutboxHandlers } from './presence.service.ts';
 export { unreadOutboxHandlers } from './unread.service.ts';

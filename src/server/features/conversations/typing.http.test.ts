@@ -96,6 +96,24 @@ describe('presence in a conversation', () => {
     return { socket, channel, outcome };
   }
 
+  it('ends on the server when a user blocks the other participant, whose presence stays', async () => {
+    const blocked = join(buyer);
+    await blocked.outcome;
+    const blocker = join(seller);
+    await blocker.outcome;
+    const leaving = nextEvent<{ id: string }>(blocked.channel, 'pusher:member_removed');
+    // The socket of the blocker stays open and never unsubscribes.
+    expect((await seller.put(`/api/blocks/${talk.buyer.id}`)).status).toBe(204);
+    expect((await leaving).id).toBe(String(talk.seller.id));
+    expect(await join(seller).outcome).toBe('refused');
+    // The socket of the blocker receives nothing any more: another one of the blocked user arrives unseen.
+    const seen: unknown[] = [];
+    blocker.channel.bind_global((event: string) => seen.push(event));
+    blocked.socket.disconnect();
+    expect(await join(buyer).outcome).toBe(String(talk.buyer.id));
+    expect(seen).toEqual([]);
+  });
+
   it('shows each participant whether the other participant has the conversation open', async () => {
     const mine = join(buyer);
     expect(await mine.outcome).toBe(String(talk.buyer.id));

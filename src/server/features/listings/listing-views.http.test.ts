@@ -42,9 +42,17 @@ describe('POST /api/listings/{id}/views', () => {
     for (const client of [reader, reader, owner, use.app.visitor, use.app.visitor]) {
       expect((await view(client)).status).toBe(204);
     }
-    await view(use.app.visitor, 'Mozilla/5.0 Firefox/140.0');
     await view(use.app.visitor, 'Googlebot/2.1');
-    await poll(views).toBe(3);
+    await poll(views).toBe(2);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('counts the visitors of one network once, whatever browsers they name', async () => {
+    for (let at = 0; at < 60; at++) expect((await view(use.app.visitor, `${CHROME} ${at}`)).status).toBe(204);
+    const elsewhere = { remoteAddress: '198.51.100.7', headers: { 'user-agent': CHROME } };
+    await use.app.visitor.send('POST', `/api/listings/${listing.id}/views`, elsewhere);
+    await poll(views).toBe(2);
+    expect(await rows()).toHaveLength(2);
   });
 
   it('does not count a view of a closed listing, and returns 404 for an unknown listing', async () => {

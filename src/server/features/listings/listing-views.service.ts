@@ -12,10 +12,10 @@ const VIEWER_BYTES = 12;
 
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-export type Viewer = { userId: number } | { network: string; userAgent: string };
+/** Visitors on one network count once: the name of a browser is a text that a visitor can choose for every request. */
+export type Viewer = { userId: number } | { network: string };
 
-const nameOf = (viewer: Viewer): string =>
-  'userId' in viewer ? `user ${viewer.userId}` : `network ${viewer.network} ${viewer.userAgent}`;
+const nameOf = (viewer: Viewer): string => ('userId' in viewer ? `user ${viewer.userId}` : `network ${viewer.network}`);
 
 export class ViewCounter {
   readonly #db: Db;

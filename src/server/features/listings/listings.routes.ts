@@ -26,7 +26,7 @@ const viewHandler =
   async ({ params, me, ip, userAgent }) => {
     const { viewer, status, is_hidden: isHidden = false } = await readOrFail(params.id, me);
     if (isCountableView({ isOwner: viewer.is_owner, status, isHidden, userAgent })) {
-      await views.count(params.id, me ? { userId: me.id } : { network: ip, userAgent });
+      await views.count(params.id, me ? { userId: me.id } : { network: ip });
     }
     return noContent();
   };

@@ -52,10 +52,10 @@ type Query = z.input<typeof SearchQuery>;
 type SearchLinks = { sections: PageSection[]; total: number; next: string | undefined };
 
 /** Returns no results if the URL is not a valid search. */
-async function searchLinks({ db, urls }: PagesDeps, query: Query, address: URL): Promise<SearchLinks> {
+async function searchLinks({ db, urls, memory }: PagesDeps, query: Query, address: URL): Promise<SearchLinks> {
   const parsed = SearchQuery.safeParse({ ...query, limit: MAX_CARDS });
   if (!parsed.success) return { sections: [], total: 0, next: undefined };
-  const { data, meta } = await searchListings(db, urls, parsed.data);
+  const { data, meta } = await searchListings(db, urls, parsed.data, { memory });
   const params = new URLSearchParams(address.search);
   params.set('cursor', meta.next_cursor ?? '');
   return {

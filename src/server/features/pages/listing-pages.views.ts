@@ -68,8 +68,9 @@ export async function describeListing({ db, urls }: PagesDeps, id: number, origi
  * Describes the page of a profile for URLs with `?tab=wants`: link previews then show what the profile's owner is
  * looking for.
  */
-export async function describeWantList({ db, urls }: PagesDeps, name: string, origin: string): Promise<PageText> {
-  const page = await describeProfile({ db, urls }, name, origin);
+export async function describeWantList(deps: PagesDeps, name: string, origin: string): Promise<PageText> {
+  const page = await describeProfile(deps, name, origin);
+  const { db, urls } = deps;
   const person = (await readProfile(db, urls, name)) ?? fail('not_found');
   const { wants } = await readWantPreview(db, person.id, MAX_CARDS);
   if (wants.length === 0) return page;

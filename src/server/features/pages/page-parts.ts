@@ -7,8 +7,9 @@ import { shortenAtWord } from '#rules/text/characters.ts';
 import type { Db } from '../../db/db.ts';
 import type { PageSection } from '../../http/page-text.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import type { MemorySearch } from '../search/index.ts';
 
-export type PagesDeps = { db: Db; urls: PictureUrls };
+export type PagesDeps = { db: Db; urls: PictureUrls; memory: MemorySearch };
 
 /** How many listings a page shows to clients without JavaScript. */
 export const MAX_CARDS = 24;

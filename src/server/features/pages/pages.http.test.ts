@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import type { PageText } from '../../http/page-text.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { members } from '../lookups/lookups.schema.ts';
+import { MemorySearch } from '../search/index.ts';
 
 const use = sharedApp({ env: { PUBLIC_URL: 'https://magpie.test' } });
 const describePage = (path: string) => use.app.describePage(new URL(`https://magpie.test${path}`));
@@ -203,4 +204,23 @@ describe('the sitemap', () => {
     for (const path of ['/api/', '/inbox', '/settings']) expect(robots).toContain(`Disallow: ${path}\n`);
     expect(robots).not.toMatch(/Disallow: \/\n|Disallow: \/listings\/\n|Disallow: \/storage/);
   });
+});
+
+describe('the listings of a page', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each(['/listings/search?q=moon', '/groups/GROUP'])(
+    'come from the search in memory, as those of the API do: %s',
+    async (pattern) => {
+      const seller = await makeUser(use.app.db);
+      const { groupId } = await makeListingWithLookups(seller, { name: 'Moon card' });
+      await use.app.settled();
+      const opened = vi.spyOn(MemorySearch.prototype, 'open');
+      const text = await page(pattern.replace('GROUP', String(groupId)));
+      expect(opened).toHaveBeenCalledTimes(1);
+      const source = await opened.mock.results[0]?.value;
+      expect(source.state.documents).toBeDefined();
+      expect(linksOf(text).some((href) => href.startsWith('/listings/'))).toBe(true);
+    },
+  );
 });

@@ -23,8 +23,8 @@ type Describe = (part: string, address: URL) => Promise<PageMetadata>;
 
 const PARAMETERS: Readonly<Record<string, string>> = { id: '([1-9]\\d{0,8})', name: '([^/]+)' };
 const matching = (page: PageName): RegExp =>
-  new RegExp(`^${pages[page].replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '')}$`);
-const matchingAnyId = (page: PageName): RegExp => new RegExp(`^${pages[page].replace(':id', '[^/]+')}$`);
+  new RegExp(`^${pages[page].replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '')}$`, 'i');
+const matchingAnyId = (page: PageName): RegExp => new RegExp(`^${pages[page].replace(':id', '[^/]+')}$`, 'i');
 
 const pagesByPath = (deps: PagesDeps): readonly [RegExp, Describe][] => [
   [matching('home'), (_, { origin }) => describeHome(deps, origin)],

@@ -6,8 +6,6 @@ import type { Want } from '#contract/wants.ts';
 import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { networkOf } from '../../limits/caller-network.ts';
-import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import { createSemaphore } from '../../limits/semaphore.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { readProfile } from '../profiles/index.ts';
@@ -46,12 +44,10 @@ function contentOf(name: string, { wants, total }: Preview, language: Language):
 type Deps = {
   db: Db;
   urls: PictureUrls;
-  limiter: Limiter;
-  limits: LimitTable;
   branding: () => Promise<{ name: string }>;
 };
 
-export function registerWantImages(app: FastifyInstance, { db, urls, limiter, limits, branding }: Deps): void {
+export function registerWantImages(app: FastifyInstance, { db, urls, branding }: Deps): void {
   /** An LRU cache of share images by their content. */
   const cache = new Map<string, Buffer>();
   const draw = async (content: WantImageContent): Promise<Buffer> => {
@@ -64,7 +60,6 @@ export function registerWantImages(app: FastifyInstance, { db, urls, limiter, li
     return image;
   };
   app.get<{ Params: { name: string } }>(`${pages.profile}/${FILE_NAME}`, async (request, reply) => {
-    await enforceRateLimit(limiter, limits.reads, `network ${networkOf(request.ip)}`);
     const profile = (await readProfile(db, urls, request.params.name)) ?? fail('not_found');
     const preview = await readWantPreview(db, profile.id, MAX_LINES);
     if (preview.total === 0) fail('not_found');

@@ -6,6 +6,7 @@ import { memberAdded, memberRemoved } from '../protocol/frame.ts';
 import { bindSessionLocally, deliver, type Hub, type RealtimeLog } from '../protocol/hub.ts';
 import { type PeerMessage, parseEnvelope } from '../protocol/peer-message.ts';
 import { terminateUserLocally } from '../protocol/signin.ts';
+import { removeMemberLocally } from '../protocol/subscription.ts';
 import type { Fanout } from './fanout.ts';
 
 export type Cluster = {
@@ -123,6 +124,9 @@ class FanoutCluster implements Cluster {
         break;
       case 'terminate':
         if (hub) terminateUserLocally(hub, message.userId);
+        break;
+      case 'remove-member':
+        if (hub) removeMemberLocally(hub, message.channel, message.userId);
         break;
       case 'bind':
         if (hub) bindSessionLocally(hub, message.socketId, message.userId);

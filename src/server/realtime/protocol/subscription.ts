@@ -43,6 +43,16 @@ export function unsubscribe(hub: Hub, session: Session, channel: unknown): void 
   if (isGone) hub.registry.send(channel, memberRemoved(channel, userId));
 }
 
+/**
+ * Unsubscribes the sockets of a member in this process from a presence channel. The protocol has no event that tells
+ * them so.
+ */
+export function removeMemberLocally(hub: Hub, channel: string, userId: string): void {
+  for (const session of hub.sessions.values()) {
+    if (session.channels?.get(channel) === userId) unsubscribe(hub, session, channel);
+  }
+}
+
 /** Removes a socket and all its subscriptions; a second call does nothing. */
 export function leaveAll(hub: Hub, session: Session): void {
   session.isOpen = false;

@@ -5,7 +5,7 @@ export { useConfirmation } from './second-factor/use-confirmation.tsx';
 export { deviceName } from './session/device-name.ts';
 export { SessionsSection } from './session/sessions-section.tsx';
 export { useSessionRestore } from './session/use-session-restore.ts';
-export { useSignOut } from './session/use-sign-out.ts';
+export { useSignOut } from './session/use-sign-out.tsx';
 export { restoreSession, useRestore } from './session/user-fetch.ts';
 export { PasswordField } from './sign-in/lazy-password-field.ts';
 export { accountCurrencies } from './sign-in/registration.labels.ts';

@@ -94,10 +94,12 @@ describe('the contact section', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'admin');
     failures['profiles.update'] = new ApiError('validation_failed', 422, {
-      errors: { name: ['This username is reserved.'] },
+      errors: { name: ['This username could be mistaken for staff or a page of the site. Choose another.'] },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('This username is reserved.')).toBeTruthy();
+    expect(
+      await screen.findByText('This username could be mistaken for staff or a page of the site. Choose another.'),
+    ).toBeTruthy();
     failures = {};
     await userEvent.type(field, '-moth');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

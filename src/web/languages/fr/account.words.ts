@@ -7,6 +7,7 @@ import type { verificationLabels } from '#web/features/auth/links/verification.l
 import type { secondFactorLabels } from '#web/features/auth/second-factor/second-factor.labels.ts';
 import type { sessionEndLabels } from '#web/features/auth/session/session-end.labels.ts';
 import type { sessionsLabels } from '#web/features/auth/session/sessions.labels.ts';
+import type { signOutLabels } from '#web/features/auth/session/sign-out.labels.ts';
 import type { registrationLabels } from '#web/features/auth/sign-in/registration.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
@@ -199,6 +200,15 @@ export const accountWords = {
     terms: 'conditions d’utilisation',
     newTab: 'S’ouvre dans un nouvel onglet',
   },
+  signOut: {
+    title: 'Se déconnecter sans envoyer?',
+    unsent: (count: number) =>
+      count === 1
+        ? 'Un message n’a pas encore été envoyé. La déconnexion le supprime de cet appareil.'
+        : `${formatCount(count)} messages n’ont pas encore été envoyés. La déconnexion les supprime de cet appareil.`,
+    confirm: 'Supprimer et se déconnecter',
+    stay: 'Rester connecté',
+  },
   sessionEnd: { ended: 'Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.' },
   sessions: {
     title: 'Où vous êtes connecté',
@@ -285,6 +295,7 @@ export const accountWords = {
   reset: typeof resetLabels;
   registration: typeof registrationLabels;
   sessionEnd: typeof sessionEndLabels;
+  signOut: typeof signOutLabels;
   sessions: typeof sessionsLabels;
   verification: typeof verificationLabels;
 };

@@ -43,7 +43,8 @@ export const frenchProblems: ProblemSentences = {
   link_invalid: 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
   invalid_user_name:
     'Utilisez seulement des lettres, des chiffres, des points, des traits d’union et des traits de soulignement',
-  name_reserved: 'Ce nom d’utilisateur est réservé.',
+  name_reserved:
+    'Ce nom d’utilisateur pourrait être pris pour celui de l’équipe ou d’une page du site. Choisissez-en un autre.',
   name_taken: 'Ce nom d’utilisateur est déjà pris.',
   name_lookalike: 'Ce nom d’utilisateur ressemble à un nom déjà pris. Choisissez-en un autre.',
   name_changed_too_often: ({ max, days, until }) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pages, pathMatcher } from '#contract/pages.ts';
 import { matchPath, matchPatterns } from './match-path.ts';
 
 describe('matchPath', () => {
@@ -67,5 +68,25 @@ describe('matchPatterns', () => {
 
   it('returns undefined if no pattern matches', () => {
     expect(matchPatterns(['/inbox'], '/other')).toBeUndefined();
+  });
+});
+
+describe('the server and the web app', () => {
+  const paths = Object.values(pages).map((pattern) => pattern.replace(/:\w+/g, '7x').replace('*', 'people'));
+  const forms: readonly ((path: string) => string)[] = [
+    (path) => path,
+    (path) => path.toUpperCase(),
+    (path) => path.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+    (path) => `${path}/`,
+    (path) => `${path}/more`,
+    (path) => `${path}s`,
+    (path) => path.slice(0, -1),
+  ];
+
+  it.each(Object.entries(pages))('agree about which paths are the page %s', (_name, pattern) => {
+    for (const path of paths.flatMap((known) => forms.map((form) => form(known) || '/'))) {
+      const isFound = matchPath(pattern, path) !== undefined;
+      expect(pathMatcher(pattern).test(path), path).toBe(isFound);
+    }
   });
 });

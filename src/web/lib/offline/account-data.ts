@@ -1,7 +1,9 @@
 /** Removes from this device the data of accounts that are no longer signed in. */
+import { isNameOf, markRemoved, namesOf } from '../session/account-storage.ts';
 import { rememberedToken } from '../session/session.ts';
+import { clearViewed } from '../session/viewed-listings.ts';
 import { PRIVATE_PICTURES } from './cache-names.ts';
-import { removeOtherSessions } from './handed-over.ts';
+import { removeOtherSessions, storedPictures } from './handed-over.ts';
 import { ownerOf, VISITOR } from './owner.ts';
 import { removeResponses } from './stored-responses.ts';
 
@@ -29,4 +31,20 @@ export async function removeOtherAccounts(): Promise<void> {
   for (const result of results) {
     if (result.status === 'rejected') console.error('Data of an earlier session could not be removed', result.reason);
   }
+}
+
+/**
+ * Removes everything that the account has stored on this device under a name of its own. Call it only when its user
+ * signs out: after a session has expired, drafts and unsent messages wait for the next sign-in.
+ */
+export async function removeAccountData(userId: number): Promise<void> {
+  markRemoved(userId);
+  clearViewed(userId);
+  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    for (const name of namesOf(userId, storage)) window[storage].removeItem(name);
+  }
+  if (typeof indexedDB === 'undefined') return;
+  await storedPictures
+    .removeWhere((_row, name) => isNameOf(userId, name))
+    .catch((error: unknown) => console.error('Pictures of the account could not be removed', error));
 }

@@ -26,7 +26,7 @@ export function openTable<Row>(name: string): Table<Row> {
     },
     remove: async (key) => void rows().delete(key),
     removeWhere: async (condition) => {
-      for (const [key, row] of rows()) if (condition(row)) rows().delete(key);
+      for (const [key, row] of rows()) if (condition(row, key)) rows().delete(key);
     },
   };
 }

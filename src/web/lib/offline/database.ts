@@ -5,7 +5,7 @@ export type Table<Row> = {
   all(): Promise<Row[]>;
   put(key: string, row: Row): Promise<unknown>;
   remove(key: string): Promise<unknown>;
-  removeWhere(condition: (row: Row) => boolean): Promise<unknown>;
+  removeWhere(condition: (row: Row, key: string) => boolean): Promise<unknown>;
 };
 
 /** Opens the database on first use and again after it was closed. */
@@ -55,12 +55,12 @@ export function openTable<Row>(name: string, table: string): Table<Row> {
     });
     return request.result;
   };
-  const removeWhere = (condition: (row: Row) => boolean) => (store: IDBObjectStore) => {
+  const removeWhere = (condition: (row: Row, key: string) => boolean) => (store: IDBObjectStore) => {
     const request = store.openCursor();
     request.onsuccess = () => {
       const cursor = request.result;
       if (cursor === null) return;
-      if (condition(cursor.value as Row)) cursor.delete();
+      if (condition(cursor.value as Row, String(cursor.key))) cursor.delete();
       cursor.continue();
     };
     return request;

@@ -1,4 +1,5 @@
 /** Stores unsent input in session storage, so that it survives a reload. */
+import { isRemovedName } from './account-storage.ts';
 import { useSession } from './session.ts';
 
 // Not in local storage: drafts belong to one tab, and the specification has a complete list of local storage keys.
@@ -36,6 +37,7 @@ export function readDraft<T>(name: string): T | undefined {
 }
 
 export function saveDraft(name: string, value: unknown): void {
+  if (isRemovedName(PREFIX + name)) return;
   try {
     storage()?.setItem(PREFIX + name, JSON.stringify(value));
   } catch (error) {

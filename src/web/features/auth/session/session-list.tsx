@@ -10,7 +10,7 @@ import { deviceName } from './device-name.ts';
 import { sessionsLabels as labels } from './sessions.labels.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './sessions.queries.ts';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 export function SessionList() {
   useDisplay();
@@ -44,7 +44,7 @@ function EndOthersButton() {
 }
 
 function useEnd(session: Session) {
-  const signOut = useSignOut();
+  const { signOut, dialog } = useSignOut();
   const toast = useToast();
   const { mutate, isPending } = useEndSession({
     onDone: () => toast({ message: labels.ended, kind: 'success' }),
@@ -54,11 +54,11 @@ function useEnd(session: Session) {
     if (session.is_current) void signOut();
     else mutate(session.id);
   };
-  return { end, isPending };
+  return { end, isPending, dialog };
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const { end, isPending } = useEnd(session);
+  const { end, isPending, dialog } = useEnd(session);
   const now = new Date(useNow());
   const device = deviceName(session.user_agent);
   const used = labels.used(formatAgo(session.last_used_at, now));
@@ -80,6 +80,7 @@ function SessionRow({ session }: { session: Session }) {
       <Button busy={isPending} aria-label={labels.signOutName(device, used)} onClick={end}>
         {labels.signOut}
       </Button>
+      {dialog}
     </li>
   );
 }

@@ -1,32 +1,38 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
+import { storeDraft } from '#web/features/listings/form/use-draft.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { databaseMock } from '#web/lib/offline/database.fixture.ts';
+import { storedPictures } from '#web/lib/offline/handed-over.ts';
+import { saveDraft } from '#web/lib/session/drafts.ts';
 import { reportRefusal, useSession } from '#web/lib/session/session.ts';
 import { showAt, startAfresh } from '../auth.fixture.tsx';
 import { useSignInNote } from '../sign-in/sign-in-note.ts';
 import { useSessionRestore } from './use-session-restore.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+vi.mock('#web/lib/offline/database.ts', () => import('#web/lib/offline/database.fixture.ts'));
 const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
 const user = { id: 7, name: 'wren' } as Me;
 
 function Page() {
   useSessionRestore();
-  const signOut = useSignOut();
+  const { signOut, dialog } = useSignOut();
   return (
     <>
       <input aria-label="words" />
       <button type="button" onClick={() => void signOut()}>
         Sign out
       </button>
+      {dialog}
     </>
   );
 }
@@ -148,4 +154,71 @@ it('the app keeps the list of viewed listings switched off after signing out', a
   await signedIn();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(JSON.parse(localStorage.getItem('viewed-listings-7') ?? '')).toEqual({ isOff: true, ids: [] });
+});
+
+describe('a sign-out', () => {
+  const pictures = { files: [], at: Date.now() };
+  const own = {
+    local: ['unsent-7-a', 'draft-copy-listing-7', 'home-visit-7'],
+    session: ['draft-listing-7-current', 'draft-message-7-9', 'draft-recent-searches-7'],
+    pictures: ['unsent-7-a', 'draft-tab-message-7-9'],
+  };
+  const others = { local: ['unsent-8-b', 'draft-copy-listing-8', 'language'], pictures: ['unsent-8-b'] };
+  const names = (storage: Storage) => Object.keys(storage).sort();
+  const storedPictureNames = async (): Promise<string[]> => {
+    const found: string[] = [];
+    await storedPictures.removeWhere((_row, name) => found.push(name) === 0);
+    return found.sort();
+  };
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  beforeEach(async () => {
+    vi.stubGlobal('indexedDB', {});
+    for (const name of [...own.local, ...others.local]) localStorage.setItem(name, '1');
+    localStorage.setItem('viewed-listings-7', JSON.stringify({ isOff: false, ids: [3] }));
+    for (const name of own.session) sessionStorage.setItem(name, '1');
+    for (const name of [...own.pictures, ...others.pictures]) await storedPictures.put(name, pictures);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    databaseMock.empty();
+  });
+
+  it('asks first if a message is unsent, and leaves everything in place if the user stays', async () => {
+    await signedIn();
+    await press('Sign out');
+    expect(await screen.findByText(/One message hasn’t been sent yet/)).toBeTruthy();
+    await press('Stay signed in');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(useSession.getState().user).toBe(user);
+    expect(names(localStorage)).toEqual(expect.arrayContaining(own.local));
+  });
+
+  it('leaves nothing of the account in any storage, and everything of other accounts', async () => {
+    await signedIn();
+    await press('Sign out');
+    await press('Delete and sign out');
+    await waitFor(() => expect(useSession.getState().user).toBeNull());
+    await waitFor(async () => expect(await storedPictureNames()).toEqual(others.pictures));
+    expect(names(localStorage)).toEqual([...others.local].sort());
+    expect(names(sessionStorage)).toEqual([]);
+    // A form that closes after the sign-out does not store its draft again.
+    saveDraft('listing-7-current', 'late');
+    storeDraft('listing-7', 'late');
+    expect(names(sessionStorage)).toEqual([]);
+    expect(names(localStorage)).toEqual([...others.local].sort());
+    saveDraft('listing-8', 'of the next user');
+    expect(names(sessionStorage)).toEqual(['draft-listing-8']);
+  });
+
+  it('that the server causes keeps drafts and unsent messages', async () => {
+    await signedIn();
+    answer.mockRejectedValue(new ApiError('unauthenticated', 401));
+    expectConsole('error', 'Failed to fetch user');
+    await act(async () => reportRefusal('token'));
+    expect(useSession.getState().user).toBeNull();
+    expect(names(localStorage)).toEqual(expect.arrayContaining(own.local));
+    expect(names(sessionStorage)).toEqual(expect.arrayContaining(own.session));
+    expect(await storedPictureNames()).toEqual([...own.pictures, ...others.pictures].sort());
+  });
 });

@@ -1,6 +1,7 @@
 /** Stores the pictures of unsent messages, so that they survive a reload. */
 import { DAY_MS } from '#contract/durations.ts';
 import { storedPictures as table } from '#web/lib/offline/handed-over.ts';
+import { isRemovedName } from '#web/lib/session/account-storage.ts';
 
 /** Pictures of drafts and messages that were never sent are deleted after this time. */
 const MAX_AGE_MS = 30 * DAY_MS;
@@ -17,6 +18,7 @@ async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {
 }
 
 export async function persistPictures(name: string, files: readonly File[]): Promise<void> {
+  if (isRemovedName(name)) return;
   await attempt(() => table.put(name, { files, at: Date.now() }));
 }
 

@@ -4,6 +4,7 @@
 import { retryFailed, type UnsentMessage } from '#rules/conversations/outgoing-message.ts';
 import { isErrorCode } from '#web/lib/net/errors.ts';
 import { nameOfUnsent as nameOf } from '#web/lib/offline/handed-over.ts';
+import { isRemovedName } from '#web/lib/session/account-storage.ts';
 import { dropPictures, persistPictures, readPictures } from './image-store.ts';
 
 export type Outgoing = UnsentMessage<File>;
@@ -53,6 +54,7 @@ function restore(persisted: PersistedMessage, images: readonly File[]): Outgoing
 /** Persists one unsent message: stores the text before returning, and resolves once the pictures are stored too. */
 export async function persistMessage(userId: number, message: Outgoing, withPictures: boolean): Promise<void> {
   const name = nameOf(userId, message.clientId);
+  if (isRemovedName(name)) return;
   try {
     window.localStorage.setItem(name, JSON.stringify(toPersisted(message)));
   } catch (error) {

@@ -1,5 +1,6 @@
 /** Stores a partly filled form in the browser until it is saved. */
 import { useCallback, useEffect, useRef } from 'react';
+import { isRemovedName } from '#web/lib/session/account-storage.ts';
 import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 
 /**
@@ -30,6 +31,7 @@ export const listDraftNames = (): string[] =>
 
 export function storeDraft(name: string, value: unknown): void {
   saveDraft(name, value);
+  if (isRemovedName(COPY_PREFIX + name)) return;
   withLocalStorage((storage) => storage.setItem(COPY_PREFIX + name, JSON.stringify(value)));
 }
 

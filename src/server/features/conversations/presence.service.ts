@@ -1,0 +1,25 @@
+/** Ends the presence of a user in conversations, after which the other participant sees the user as offline. */
+import { channels } from '#contract/realtime.ts';
+import type { Tx } from '../../db/db.ts';
+import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
+import { listConversationIdsBetween } from './conversations.store.ts';
+
+/** Outbox kind: removes the sockets of a user from the presence channels of conversations. */
+const PRESENCE_END = 'presence.end';
+type PresenceEnd = { userId: number; conversationIds: readonly number[] };
+
+/** Ends the presence of a user in all conversations with another user. */
+export async function endPresence(tx: Tx, userId: number, otherId: number): Promise<void> {
+  const conversationIds = await listConversationIdsBetween(tx, userId, otherId);
+  if (conversationIds.length > 0) await enqueue(tx, PRESENCE_END, { userId, conversationIds } satisfies PresenceEnd);
+}
+
+export const presenceOutboxHandlers = (realtime: Pick<Realtime, 'removeMember'>): Record<string, OutboxHandler> => ({
+  [PRESENCE_END]: async (payload) => {
+    const { userId, conversationIds } = payload as PresenceEnd;
+    for (const id of conversationIds) {
+      await realtime.removeMember({ channel: channels.presenceConversation(id), userId: String(userId) });
+    }
+  },
+});

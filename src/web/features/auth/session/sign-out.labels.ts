@@ -1,0 +1,13 @@
+/** Messages of the question before a sign-out. */
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+export const signOutLabels = defineMessages('signOut', {
+  title: 'Sign out without sending?',
+  unsent: (count: number) =>
+    count === 1
+      ? 'One message hasn’t been sent yet. Signing out deletes it from this device.'
+      : `${formatCount(count)} messages haven’t been sent yet. Signing out deletes them from this device.`,
+  confirm: 'Delete and sign out',
+  stay: 'Stay signed in',
+});

@@ -1,0 +1,46 @@
+/** Signs the user out. */
+
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { paths } from '#web/lib/browser/paths.ts';
+import { useNavigate } from '#web/lib/browser/router.tsx';
+import { removeAccountData } from '#web/lib/offline/account-data.ts';
+import { countUnsent } from '#web/lib/session/account-storage.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { endOnServer } from './revocations.ts';
+
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
+
+/**
+ * `signOut` removes the session and the data of the account from this device, goes to the home page, and ends the
+ * session on the server, with retries. If messages are unsent, it opens `dialog` first, which the caller must render.
+ */
+export function useSignOut(): { signOut: () => Promise<void>; dialog: ReactNode } {
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState(0);
+  const leave = async (): Promise<void> => {
+    const { accessToken: token, user } = useSession.getState();
+    useSession.getState().clear();
+    // The next user of this browser must not find the data of this one in the storage.
+    const removal = user && removeAccountData(user.id);
+    navigate(paths.home());
+    await Promise.all([removal, token && endOnServer(token)]);
+  };
+  const signOut = async (): Promise<void> => {
+    const { user } = useSession.getState();
+    const count = user ? countUnsent(user.id) : 0;
+    if (count > 0) setUnsent(count);
+    else await leave();
+  };
+  const close = () => setUnsent(0);
+  const confirm = () => {
+    close();
+    void leave();
+  };
+  const dialog =
+    unsent === 0 ? null : (
+      <Suspense>
+        <SignOutDialog unsent={unsent} onConfirm={confirm} onClose={close} />
+      </Suspense>
+    );
+  return { signOut, dialog };
+}
