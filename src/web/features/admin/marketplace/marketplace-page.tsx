@@ -6,8 +6,8 @@ import { MAX_MARKETPLACE_NAME_LENGTH } from '#contract/limits.ts';
 import type { InvitationMode, MarketplaceChange, MarketplaceSettings } from '#contract/marketplace.ts';
 import { accentRefusal, type Scheme } from '#rules/admin/accent-refusal.ts';
 import { HEX_COLOUR } from '#rules/admin/contrast.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -180,7 +180,7 @@ function MailCheck() {
       <div role="status" className="empty:hidden">
         {send.isError ? (
           <Banner shape="box" tone="error">
-            {failureText(send.error)}
+            {sentenceForError(send.error)}
           </Banner>
         ) : null}
         {send.data ? <MailOutcome {...send.data} /> : null}
