@@ -94,6 +94,7 @@ export const connections = defineRoutes(routes.connections, {
       'listing_closed',
       'already_decided',
       'too_many_requests',
+      'too_many_undecided',
     ],
   },
   accept: {

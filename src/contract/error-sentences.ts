@@ -2,13 +2,24 @@
 import type { ErrorCode } from './errors.ts';
 import { fallbackSentences } from './fallback-sentences.ts';
 import { MESSAGE_CHANGE_MINUTES, RECENT_SIGN_IN_MINUTES, REVIEW_CHANGE_DAYS } from './limits.ts';
+import { splitWait, waitWords } from './wait.ts';
+
+const formatWaitInEnglish = (seconds: number): string => {
+  const { unit, count } = splitWait(seconds);
+  return waitWords[unit](count);
+};
 
 /**
- * Replaces the sentence of `too_many_requests` if the limit is lower because the account is new. The parameter is an
- * ISO time.
+ * Returns the sentence of `too_many_requests`: with the time to wait, and with the ISO time at which the limit rises if
+ * it is lower because the account is new.
  */
-export const newAccountSentence = (risesAt: string): string =>
-  `New accounts have lower limits. Yours rises on ${risesAt.slice(0, 10)} at ${risesAt.slice(11, 16)} UTC.`;
+export function tooManyRequestsSentence(seconds: number | undefined, risesAt: string | undefined): string {
+  if (seconds === undefined) return errorSentences.too_many_requests;
+  const wait = formatWaitInEnglish(seconds);
+  if (risesAt === undefined) return `Too many attempts. Please wait ${wait}, then try again.`;
+  const time = `${risesAt.slice(0, 10)} at ${risesAt.slice(11, 16)} UTC`;
+  return `New accounts have lower limits. Try again in ${wait}; your limit rises on ${time}.`;
+}
 
 export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   ...fallbackSentences,
@@ -59,7 +70,8 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   unsupported_image: 'We can’t read that photo. Use JPEG, PNG, WebP or AVIF.',
   unsupported_media_type: 'The content type of this request isn’t supported.',
   xsrf_mismatch: 'This page has been open too long. Try again.',
-  too_many_requests: 'Too many attempts. Wait a moment and try again.',
+  too_many_requests: 'Too many attempts. Please wait a moment, then try again.',
+  too_many_undecided: 'Too many of your requests wait for this seller. Wait for an answer, or withdraw one.',
   changes_expired: 'This page is out of date. Reload it.',
   bad_request: 'We couldn’t read this request.',
   unknown_host: 'In development mode, this server answers only under localhost, HOST, PUBLIC_URL and SERVER_URL.',

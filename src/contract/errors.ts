@@ -51,6 +51,7 @@ export const errorStatuses = {
   xsrf_mismatch: 419,
   validation_failed: 422,
   too_many_requests: 429,
+  too_many_undecided: 429,
   changes_expired: 410,
   bad_request: 400,
   unknown_host: 421,

@@ -4,7 +4,10 @@ import { defineRoutes } from './endpoint.ts';
 import { MAX_UPLOAD_BYTES } from './limits.ts';
 import { routes } from './routes.ts';
 
-export const UploadFolder = z.enum(['avatars', 'listings', 'banners']);
+/** `banner` is another name of `banners`. */
+export const UploadFolder = z
+  .enum(['avatars', 'listings', 'banners', 'banner'])
+  .transform((folder) => (folder === 'banner' ? 'banners' : folder));
 export type UploadFolder = z.infer<typeof UploadFolder>;
 
 export const uploads = defineRoutes(routes.uploads, {

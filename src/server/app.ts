@@ -159,6 +159,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const mailer = withMarketplaceName(setUpMailer(config), async () => (await readMarketplace(db)).name);
   const limiter = createLimiter(config, log);
   const limits = limitTable(config.limits);
+  const maxUndecided = config.limits.contactsSeller;
   const outbox = await setUpOutbox({
     ...{ db, realtime, mailer, links, storage },
     pushSender: webPush.sender,
@@ -201,7 +202,7 @@ export async function createApp(parts: Parts): Promise<App> {
     savedSearches: savedSearchHandlers({ db }),
     ...tradingHandlers({ db, urls }),
     ownListings: ownListingHandlers({ db, urls, log }),
-    trades: tradeHandlers({ db, urls, limiter, limits }),
+    trades: tradeHandlers({ db, urls, limiter, limits, maxUndecided }),
     reviews: { ...reviewHandlers({ db, urls }), ...reviewReportHandler({ db, limiter, limits }) },
     moderation: moderationHandlers({ db, limiter, limits, appealKey }),
     cases: caseHandlers({ db, urls }),
@@ -212,6 +213,7 @@ export async function createApp(parts: Parts): Promise<App> {
       urls,
       limiter,
       limits,
+      maxUndecided,
       readNotification: (id, recipient) => readNotification(db, urls, id, recipient),
       endOffer,
     }),

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { hold } from './support/held-requests.ts';
@@ -255,6 +257,39 @@ test('the app starts and handles an early click while pictures are still loading
   await expect.poll(() => scripts.requested.length, { timeout: 2_500 }).toBeGreaterThan(0);
   scripts.release();
   await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible();
+});
+
+/** Forwards requests to the product, and holds back the end of the home page until `release` is called. */
+async function holdEndOfPage(product: { url: string }): Promise<{ url: string; release(): void; close(): void }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const server = createServer(async ({ method = 'GET', url = '/', headers }, response) => {
+    const { cookie = '', accept = '' } = headers;
+    const answer = await fetch(new URL(url, product.url), { method, headers: { cookie, accept } });
+    const { status } = answer;
+    const kept = [...answer.headers].filter(
+      ([name]) => !/^(?:content-(?:encoding|length)|transfer-|connection)/.test(name),
+    );
+    response.writeHead(status, Object.fromEntries(kept));
+    const body = Buffer.from(await answer.arrayBuffer());
+    const end = url === '/' ? body.lastIndexOf('<script', body.indexOf('id="page-data"')) : body.length;
+    response.write(body.subarray(0, end));
+    if (end < body.length) await released;
+    response.end(body.subarray(end));
+  });
+  await new Promise<void>((done) => server.listen(0, 'localhost', done));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}/`, release, close: () => server.close() };
+}
+
+test('a click while the page is still arriving takes effect once the app has started', async ({ open, product }) => {
+  const { page } = await open(undefined, { path: '/about' });
+  const held = await holdEndOfPage(product);
+  await page.goto(held.url, { waitUntil: 'commit' });
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.locator('#page-data')).toHaveCount(0);
+  held.release();
+  await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible();
+  held.close();
 });
 
 test('a checkbox that was ticked before the app started is applied, and a price that was typed is kept', async ({

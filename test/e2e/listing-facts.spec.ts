@@ -8,6 +8,7 @@ test('the condition of a listing can be set, used as a filter, and renamed by an
   await seller.publish({ name: 'Hexwort poster' });
 
   await test.step('the seller chooses the grade of the condition', async () => {
+    await asSeller.getByText('More details').click();
     await asSeller.getByRole('combobox', { name: 'Condition' }).click();
     await asSeller.getByRole('option', { name: 'Damaged', exact: true }).click();
     await asSeller.getByRole('button', { name: 'Save Listing' }).filter({ visible: true }).click();

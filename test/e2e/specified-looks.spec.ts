@@ -30,14 +30,109 @@ test('the inbox dims closed conversations and puts the user’s own messages on 
   expect(Number(await style(picture(talk.title), 'opacity'))).toBe(1);
 });
 
-test('the inbox has the height of the window minus 224 pixels', async ({ open, product }) => {
+/** Serves this number of announcements, the last of which is an error. */
+async function announce(page: Page, count: number): Promise<void> {
+  const data = Array.from({ length: count }, (_, at) => ({
+    id: 900 + at,
+    message: `Announcement ${at + 1}`,
+    type: at === count - 1 ? 'error' : 'info',
+    is_active: true,
+    is_dismissible: true,
+    created_at: '2026-11-01T10:00:00.000Z',
+  }));
+  await page.route('**/api/announcements', (route) => route.fulfill({ json: data }));
+  await page.route('**/api/announcements/state', (route) => route.fulfill({ json: { data, next_change_in: null } }));
+}
+
+const notices = (page: Page): Locator => page.locator('[data-announcement]').filter({ visible: true });
+
+test('the inbox has the height of the window minus 224 pixels if nothing is shown above it', async ({
+  open,
+  product,
+}) => {
   const talk = await openConversation(product);
-  const { page } = await open('seller', { path: talk.path, height: 800 });
+  const { page } = await open('seller', { path: '/about', height: 800 });
+  await announce(page, 0);
+  await page.goto(talk.path);
   await expect(log(page)).toBeVisible();
+  await expect(notices(page)).toHaveCount(0);
   const height = () => page.locator('.panes').evaluate((panes) => panes.getBoundingClientRect().height);
   expect(await height()).toBe(800 - 224);
   await page.setViewportSize({ width: 1280, height: 1000 });
   expect(await height()).toBe(1000 - 224);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1440, 600],
+  [1024, 768],
+  [820, 1180],
+  [390, 844],
+] as const) {
+  test(`the list and the composer end inside a window of ${width} x ${height} pixels, whatever is above them`, async ({
+    open,
+    product,
+  }) => {
+    const talk = await openConversation(product);
+    const { page, context } = await open('seller', { path: '/about', width, height });
+    const bottom = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox();
+      return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+    };
+    for (const count of [0, 1, 3]) {
+      await announce(page, count);
+      for (const [path, last] of [
+        ['/inbox', '.convs'],
+        [talk.path, '.composer'],
+      ] as const) {
+        await page.goto(path);
+        await page.locator(last).waitFor();
+        // A conversation on a phone shows no announcements; elsewhere, a phone shows one of them.
+        const shown = width < 768 ? (path === '/inbox' ? Math.min(count, 1) : 0) : count;
+        await expect(notices(page)).toHaveCount(shown);
+        expect(await bottom(last)).toBeLessThanOrEqual(height);
+        await context.setOffline(true);
+        await expect(page.locator('.strip')).toBeVisible();
+        expect(await bottom(last)).toBeLessThanOrEqual(height);
+        await context.setOffline(false);
+        await expect(page.locator('.strip')).toHaveCount(0);
+      }
+    }
+  });
+}
+
+test('a phone shows one announcement, an error first, and the others on request', async ({ open }) => {
+  const { page } = await open(undefined, { path: '/about', width: 390, height: 844 });
+  await leaveToBrowser(page);
+  await announce(page, 3);
+  await page.reload();
+  await expect(notices(page)).toHaveText([/Announcement 3/]);
+  await notices(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notices(page)).toHaveText([/Announcement 1/]);
+  await page.getByRole('button', { name: '1 more' }).click();
+  await expect(notices(page)).toHaveText([/Announcement 1/, /Announcement 2/]);
+});
+
+test('the buttons Close Conversation and Conversations are in sight, as words wherever these fit', async ({
+  open,
+  product,
+}) => {
+  const talk = await openConversation(product);
+  for (const width of [320, 390, 768, 1440]) {
+    const { page } = await open('seller', { path: talk.path, width });
+    const close = page.getByRole('button', { name: 'Close Conversation' });
+    await expect(close).toBeInViewport();
+    expect((await close.boundingBox())?.width).toBeGreaterThanOrEqual(width < 768 ? 44 : 120);
+    const toggle = page.getByRole('button', { name: /^Conversations/ });
+    if (width >= 768) await expect(toggle).toBeHidden();
+    else {
+      await expect(toggle).toBeInViewport();
+      expect(Number.parseFloat(await style(toggle, 'font-size'))).toBeGreaterThan(10);
+      expect((await toggle.boundingBox())?.width).toBeGreaterThan(100);
+      await page.goto('/inbox');
+      await expect(toggle).toBeInViewport();
+    }
+  }
 });
 
 test('the pencil button on a profile is shown on hover and focus, and always on touch screens', async ({ open }) => {

@@ -73,6 +73,13 @@ export const listingFields = {
     follows: 'group_id',
   },
   sourcetype_id: { kind: 'choice', label: 'sourcetype', missing: 'source_type_required', column: 'sourceTypeId' },
+  description: {
+    kind: 'html',
+    label: 'description',
+    missing: 'description_required',
+    max: MAX_DESCRIPTION_BYTES,
+    column: 'description',
+  },
   condition_id: { kind: 'optional-choice', label: 'condition', column: 'conditionId' },
   ships_from: {
     kind: 'option',
@@ -85,13 +92,6 @@ export const listingFields = {
   shipping_cost: { kind: 'note', label: 'shipping_cost', max: MAX_SHIPPING_COST_LENGTH, column: 'shippingCost' },
   handover: { kind: 'flag', label: 'handover', column: 'handover' },
   trade: { kind: 'flag', label: 'trade', column: 'trade' },
-  description: {
-    kind: 'html',
-    label: 'description',
-    missing: 'description_required',
-    max: MAX_DESCRIPTION_BYTES,
-    column: 'description',
-  },
 } as const satisfies Readonly<Record<string, ListingFieldRow>>;
 
 type Rows = typeof listingFields;

@@ -29,7 +29,7 @@ export const LimitVariables = {
   LIMIT_LISTINGS: Count.default(90),
   LIMIT_CONTACTS_HOUR: Count.default(20),
   LIMIT_CONTACTS_DAY: Count.default(100),
-  LIMIT_CONTACTS_SELLER: Count.default(5),
+  LIMIT_CONTACTS_SELLER: Count.default(20),
   LIMIT_CONTACT_REWRITES: Count.default(30),
   LIMIT_NEW_LISTINGS_DAY: Count.default(80),
   LIMIT_ALERT_MAILS: Count.default(5),
@@ -89,9 +89,10 @@ export type LimitNumbers = {
   readonly messages: number;
   readonly uploads: number;
   readonly listings: number;
-  /** Contact requests by one account per hour and per day (fewer for a new account), and per day to one seller. */
+  /** Contact requests by one account per hour and per day, fewer for a new account. */
   readonly contactsHour: number;
   readonly contactsDay: number;
+  /** Contact requests of one account that wait for one seller's decision at the same time. */
   readonly contactsSeller: number;
   /** New listings per day. Applies only to new accounts, which get a fraction of it; see `newAccountDays`. */
   readonly newListingsDay: number;

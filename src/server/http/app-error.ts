@@ -1,6 +1,6 @@
 /** Defines the error that refuses a request, and its response. */
 import type { ErrorEnvelope } from '#contract/error-envelope.ts';
-import { errorSentences, newAccountSentence } from '#contract/error-sentences.ts';
+import { errorSentences, tooManyRequestsSentence } from '#contract/error-sentences.ts';
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import {
@@ -40,8 +40,8 @@ export class AppError extends Error {
   readonly #extra: Details['extra'];
 
   constructor(code: ErrorCode, { problems, retryAfter, secondFactor, extra }: Details = {}) {
-    const risesAt = extra?.limit_rises_at;
-    const sentence = risesAt === undefined ? errorSentences[code] : newAccountSentence(risesAt);
+    const isLimited = code === 'too_many_requests';
+    const sentence = isLimited ? tooManyRequestsSentence(retryAfter, extra?.limit_rises_at) : errorSentences[code];
     super(summariseErrors(sentencesOf(problems ?? [])) ?? sentence);
     this.name = 'AppError';
     this.code = code;

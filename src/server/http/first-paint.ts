@@ -9,7 +9,7 @@ export const CODE_ID = 'page-code';
 const PICTURES_TIMEOUT_MS = 3000;
 
 /**
- * Applies the theme, hides the dismissed announcements, and marks the page if a session is stored, which hides the
+ * Applies the theme, hides the dismissed announcements (of the others, a small screen shows the first), and marks the page if a session is stored, which hides the
  * elements for visitors. The style sheet is created by script, which the content policy allows. Only ids of digits are
  * used, so that no stored value can add other rules to the sheet.
  */
@@ -20,7 +20,9 @@ const APPLY_CHOICES = [
   'const ids=Object.keys(localStorage).flatMap((key)=>/^dismissed-announcement-(\\d+)$/.exec(key)?.[1]??[]);',
   'const sheet=new CSSStyleSheet();',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of the script
-  'sheet.replaceSync(ids.map((id)=>`[data-announcement="${id}"]{display:none}`).join(""));',
+  'const gone=ids.map((id)=>`[data-announcement="${id}"]`).join();',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of the script
+  'if(gone)sheet.replaceSync(`${gone}{display:none}@media (width<48rem){.announcements:not([data-expanded])>:nth-child(1 of [data-announcement]:not(${gone})){display:block}.announcements:not(:has(>:nth-child(2 of [data-announcement]:not(${gone}))))>button{display:none}}`);',
   'document.adoptedStyleSheets.push(sheet)',
   '}catch{}',
 ].join('');
@@ -67,11 +69,12 @@ const LOAD_CODE = [
  * checkbox, radio button or text field. React ignores an input event if it has already recorded the field's value. It
  * records values that are assigned to `value`, but not those that the visitor enters or the prototype's setter assigns.
  * Any user event makes React hydrate the part of the page in which it occurs; `dragend` is used because no part listens
- * to it. The timeout is needed because the app sends `HYDRATED_EVENT` from an effect, in which React hydrates nothing.
+ * to it. If React has replaced the button, the one with the same name is clicked. While the page is still arriving, the
+ * element with its data, which marks it as not hydrated, is missing. The timeout is needed because the app sends `HYDRATED_EVENT` from an effect, in which React hydrates nothing.
  */
 const KEEP_INPUT = [
   'let early;const boxes=new Set(),typed=new Map();',
-  `const isEarly=()=>document.getElementById('${PAGE_DATA_ID}');`,
+  `const isEarly=()=>document.readyState==='loading'||document.getElementById('${PAGE_DATA_ID}');`,
   "addEventListener('click',(event)=>{if(!isEarly())return;const{target}=event;",
   "if(target.matches?.('input[type=checkbox],input[type=radio]')){boxes.add(target);event.stopPropagation();return}",
   "const button=target.closest?.('button');",
@@ -84,6 +87,8 @@ const KEEP_INPUT = [
   "send(field,'dragend');field.value='';set.call(field,value);send(field,'input')}",
   'for(const box of boxes)if(box.checked!==box.defaultChecked){',
   "send(box,'dragend');box.checked=box.defaultChecked;box.click()}",
+  'const nameOf=(button)=>button.textContent+button.ariaLabel;',
+  "if(early&&!early.isConnected)early=[...document.querySelectorAll('button')].find((other)=>nameOf(other)===nameOf(early));",
   "if(early){send(early,'dragend');early.click()}",
   '}))',
 ].join('');
@@ -94,7 +99,8 @@ const KEEP_INPUT = [
  * its links work.
  */
 const RELOAD_WITHOUT_CODE = [
-  ";addEventListener('error',({target})=>{if(target?.type!=='module')return;const data=isEarly();if(!data)return;",
+  ";addEventListener('error',({target})=>{if(target?.type!=='module')return;",
+  `const data=document.getElementById('${PAGE_DATA_ID}');if(!data)return;`,
   "data.remove();const[{type}={}]=performance.getEntriesByType('navigation');if(typed.size||type==='reload')return;",
   "fetch(location.href,{cache:'no-store'}).then(({ok})=>{if(ok)location.reload()}).catch(()=>{})},true)",
 ].join('');

@@ -123,7 +123,6 @@ export function limitTable(numbers: LimitNumbers) {
     uploads: { name: 'uploads', max: numbers.uploads, seconds: MINUTE_SECONDS },
     listings: { name: 'listings', max: numbers.listings, seconds: MINUTE_SECONDS },
     ...newAccountLimits(numbers),
-    contactsSeller: { name: 'contacts-seller', max: numbers.contactsSeller, seconds: DAY_SECONDS },
     contactRewrites: { name: 'contact-rewrites', max: numbers.contactRewrites, seconds: HOUR_SECONDS },
     alertMails: { name: 'alert-mails', max: numbers.alertMails, seconds: HOUR_SECONDS },
     megapixels: { name: 'megapixels', max: numbers.megapixels, seconds: MINUTE_SECONDS },

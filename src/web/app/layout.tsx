@@ -34,23 +34,25 @@ export function Layout({ preparePage, children }: { preparePage: PreparePage; ch
   return (
     // On phones, a conversation fills the screen below the first row of the top bar.
     <div className="flex min-h-dvh flex-col" data-thread={/^\/inbox\/./.test(pathname) || undefined}>
-      <SkipLink targetId={MAIN_ID} label={labels.skip} />
-      <OfflineBar offline={!isOnline} message={labels.offline} />
-      <TopBar />
-      <AnnouncementBanner />
-      <MemberLive />
-      <main
-        ref={main}
-        id={MAIN_ID}
-        tabIndex={-1}
-        className="flex-1 focus-visible:[box-shadow:none]! focus-visible:outline-none!"
-      >
-        <CrashBoundary resetKey={pathname}>
-          <Suspense fallback={<PageSkeleton />}>
-            <ListingMark value={FavouriteButton}>{children}</ListingMark>
-          </Suspense>
-        </CrashBoundary>
-      </main>
+      <div className="page-frame">
+        <SkipLink targetId={MAIN_ID} label={labels.skip} />
+        <OfflineBar offline={!isOnline} message={labels.offline} />
+        <TopBar />
+        <AnnouncementBanner />
+        <MemberLive />
+        <main
+          ref={main}
+          id={MAIN_ID}
+          tabIndex={-1}
+          className="flex-1 focus-visible:[box-shadow:none]! focus-visible:outline-none!"
+        >
+          <CrashBoundary resetKey={pathname}>
+            <Suspense fallback={<PageSkeleton />}>
+              <ListingMark value={FavouriteButton}>{children}</ListingMark>
+            </Suspense>
+          </CrashBoundary>
+        </main>
+      </div>
       <Footer />
       <SignInDialog />
       <Suspense>

@@ -36,16 +36,16 @@ export function MemberMenu() {
         label={labels.menu}
         items={[
           linkItem(labels.profile, 'user', paths.profile(name)),
-          linkItem(labels.sell, 'plus', paths.listingCreate()),
-          linkItem(labels.favourites, 'heart', paths.favourites(), true),
+          linkItem(labels.settings, 'settings', paths.settings()),
+          { label: labels.signOut, icon: 'logout', onSelect: () => void signOut() },
+          linkItem(labels.sell, 'plus', paths.listingCreate(), true),
+          linkItem(labels.favourites, 'heart', paths.favourites()),
           linkItem(labels.savedSearches, 'search', paths.savedSearches()),
           linkItem(labels.following, 'bell', paths.following()),
           linkItem(labels.wants, 'list-bullet', paths.wants(), true),
           linkItem(labels.matches, 'users', paths.matches()),
           linkItem(labels.trades, 'refresh', paths.trades()),
-          linkItem(labels.settings, 'settings', paths.settings(), true),
-          ...(isStaff(user.role) ? [linkItem(labels.admin, 'flag', paths.admin())] : []),
-          { label: labels.signOut, icon: 'logout', hasSeparator: true, onSelect: () => void signOut() },
+          ...(isStaff(user.role) ? [linkItem(labels.admin, 'flag', paths.admin(), true)] : []),
         ]}
         trigger={(props) => (
           <button

@@ -132,12 +132,14 @@ describe('the top bar for signed-in users', () => {
     expect(await screen.findByRole('link', { name: /^Inbox 3\s*unread$/ })).toBeTruthy();
   });
 
-  it('opens a menu with profile, selling, favourites, saved searches, trading, settings and sign-out', async () => {
+  it('opens a menu with the three specified entries first, and selling, favourites, saved searches and trading below', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Your menu' }));
     const items = screen.getAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual([
       'Your Profile',
+      'Settings',
+      'Sign out',
       'Sell an item',
       'Favourites',
       'Saved searches',
@@ -145,11 +147,11 @@ describe('the top bar for signed-in users', () => {
       'Want list',
       'Matches',
       'Swaps and rings',
-      'Settings',
-      'Sign out',
     ]);
     expect(items.map((item) => item.getAttribute('href'))).toEqual([
       '/profile/wren',
+      '/settings',
+      null,
       '/listings/create',
       '/favourites',
       '/saved-searches',
@@ -157,8 +159,6 @@ describe('the top bar for signed-in users', () => {
       '/wants',
       '/matches',
       '/trades',
-      '/settings',
-      null,
     ]);
   });
 

@@ -1,7 +1,7 @@
 /** Renders a form element with an alert box above its fields. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import type { FormState } from '#web/lib/form/use-form.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Banner } from './banner.tsx';
 
 type FormProps = {
@@ -30,7 +30,7 @@ export function Form({ className = 'grid gap-4', alert, children, ...outcome }: 
 }
 
 /** Always rendered: screen readers announce only changes inside an existing live region. */
-function FormAlert({ form, describe = failureText, isInfo }: Pick<FormProps, 'form' | 'describe' | 'isInfo'>) {
+function FormAlert({ form, describe = sentenceForError, isInfo }: Pick<FormProps, 'form' | 'describe' | 'isInfo'>) {
   const { failure, others } = form;
   const box = useRef<HTMLDivElement>(null);
   // Scroll to the alert, because the form can be taller than the screen.

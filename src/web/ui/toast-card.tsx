@@ -11,6 +11,8 @@ export type Toast = {
   displayMs?: number | undefined;
   /** True if the toast stays until the user closes it. */
   isLasting?: boolean | undefined;
+  /** Called when the user closes the toast with its close button. */
+  onClose?: (() => void) | undefined;
 };
 
 const DISPLAY_MS = 6_000;
@@ -38,7 +40,11 @@ type ToastCardProps = { id: number; toast: Toast; closeLabel: string; onDone: (i
 
 export function ToastCard({ id, toast, closeLabel, onDone }: ToastCardProps) {
   const { isPaused, handlers } = usePause();
-  const { action, message, kind = 'info', isLasting = false } = toast;
+  const { action, message, kind = 'info', isLasting = false, onClose } = toast;
+  const close = () => {
+    onClose?.();
+    onDone(id);
+  };
   const displayMs = displayTime(toast);
 
   useEffect(() => {
@@ -64,7 +70,7 @@ export function ToastCard({ id, toast, closeLabel, onDone }: ToastCardProps) {
         </button>
       )}
       {action === undefined || isLasting ? (
-        <IconButton icon="close" size="sm" label={closeLabel} onClick={() => onDone(id)} />
+        <IconButton icon="close" size="sm" label={closeLabel} onClick={close} />
       ) : null}
     </div>
   );

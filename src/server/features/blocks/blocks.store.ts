@@ -5,9 +5,9 @@ import { users } from '../auth/users.schema.ts';
 import { blocks } from './blocks.schema.ts';
 
 /**
- * Locks a pair of users until the transaction ends. A block takes the lock exclusively. A request that sends something
- * to the other user shares the lock and then reads the block, so that nothing is delivered after the block. Take the
- * lock once per transaction, before any row lock, so that transactions cannot deadlock on it.
+ * Locks a pair of users until the transaction ends. A block and a contact request take the lock exclusively. Any other
+ * request that sends something to the other user shares the lock and then reads the block, so that nothing is delivered
+ * after the block. Take the lock once per transaction, before any row lock, so that transactions cannot deadlock on it.
  */
 export async function lockPair(
   tx: Tx,

@@ -18,12 +18,14 @@ type Deps = {
   urls: PictureUrls;
   limiter: Limiter;
   limits: LimitTable;
+  /** The maximum of undecided requests of one buyer to one seller. */
+  maxUndecided: number;
   readNotification(id: string, recipientId: number): Promise<z.input<typeof Notification> | undefined>;
   endOffer: EndOffer;
 };
 
 export function connectionHandlers(deps: Deps): Handlers['connections'] {
-  const { db, urls, readNotification, endOffer } = deps;
+  const { db, urls, maxUndecided, readNotification, endOffer } = deps;
   const answer = (me: SessionUser, id: string, status: 'accepted' | 'declined') =>
     answerRequest(db, me, id, status, endOffer);
   return {
@@ -38,7 +40,10 @@ export function connectionHandlers(deps: Deps): Handlers['connections'] {
       const bundle = await findBundle(db, { listingId, sellerId, buyerId: me.id, canJoin });
       return ok({ status: connection?.status ?? 'none', ...review, ...bundle });
     },
-    request: async ({ me, body }) => ok(await requestContact(db, me, body, countRequests(deps, me.id))),
+    request: async ({ me, body }) => {
+      const count = countRequests(deps, me.id);
+      return ok(await requestContact(db, me, body, { count, maxUndecided }));
+    },
     accept: async ({ me, params }) => {
       await answer(me, params.id, 'accepted');
       const notification = (await readNotification(params.id, me.id)) ?? fail('not_found');

@@ -1,5 +1,6 @@
 /** Creates, withdraws, accepts and declines contact requests, and marks them as received. */
 import type { ContactResult } from '#contract/connections.ts';
+import { HOUR_SECONDS } from '#contract/durations.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { bundleProblems } from '#rules/bundles/bundle-problems.ts';
 import { contactRefusal } from '#rules/connections/contact-refusal.ts';
@@ -12,7 +13,7 @@ import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
 import { lockCandidates, removeListings, replaceListings } from '../bundles/index.ts';
 import { resumeConversation, startConversation } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
-import { acceptRow, decide, receiveRequests, upsertRequest, withdrawRow } from './connections.store.ts';
+import { acceptRow, countUndecided, decide, receiveRequests, upsertRequest, withdrawRow } from './connections.store.ts';
 import {
   findConnection,
   findOwnRequest,
@@ -33,14 +34,16 @@ type Input = {
  * Counts a contact request towards the buyer's limits, and fails with 429 beyond them. Returns a function that reverses
  * the count.
  */
-export type CountRequest = (sellerId: number, isNew: boolean) => Promise<() => Promise<void>>;
+export type CountRequest = (isNew: boolean) => Promise<() => Promise<void>>;
+
+export type RequestLimits = { count: CountRequest; maxUndecided: number };
 
 /** Sends a contact request or replaces its message. Returns its status, and whether a moderator reviews the message. */
 export async function requestContact(
   db: Db,
   buyer: SessionUser,
   input: Input,
-  count?: CountRequest,
+  limits?: RequestLimits,
 ): Promise<ContactResult> {
   const listing = (await readListingFacts(db, input.listing_id, buyer.id)) ?? fail('not_found');
   const existing = await findConnection(db, listing.id, buyer.id);
@@ -57,31 +60,48 @@ export async function requestContact(
   const { id: listingId, sellerId } = listing;
   const parties = { listingId, buyerId: buyer.id, sellerId };
   const additionalIds = input.additional_listing_ids;
-  const refund = await count?.(sellerId, existing === undefined);
+  const refund = await limits?.count(existing === undefined);
+  const request = { ...parties, message, additionalIds, maxUndecided: limits?.maxUndecided };
   try {
-    return await withTransaction(db, (tx, events) => storeRequest(tx, events, { ...parties, message, additionalIds }));
+    return await withTransaction(db, (tx, events) => storeRequest(tx, events, request));
   } catch (error) {
     await refund?.();
     throw error;
   }
 }
 
-type RequestToStore = SwapRequest & { additionalIds: readonly number[] | undefined };
+type RequestToStore = SwapRequest & {
+  additionalIds: readonly number[] | undefined;
+  maxUndecided: number | undefined;
+};
+
+/** Fails if more of the buyer's requests than allowed wait for the seller, counted after the request is stored. */
+async function checkUndecided(
+  tx: Tx,
+  parties: Pick<SwapRequest, 'buyerId' | 'sellerId'>,
+  max: number | undefined,
+): Promise<void> {
+  if (max === undefined || (await countUndecided(tx, parties)) <= max) return;
+  // It is unknown when the seller will decide. The hour is how long a program should wait before it tries again.
+  fail('too_many_undecided', { retryAfter: HOUR_SECONDS });
+}
 
 /** Stores a request and its additional listings, and notifies the seller if anything is new. */
 async function storeRequest(
   tx: Tx,
   events: TransactionEvents,
-  { message, additionalIds, ...parties }: RequestToStore,
+  { message, additionalIds, maxUndecided, ...parties }: RequestToStore,
 ): Promise<ContactResult> {
   const { buyerId, sellerId } = parties;
-  await lockPair(tx, [buyerId, sellerId]);
+  // Exclusive, so that simultaneous requests cannot exceed the limit of undecided ones together.
+  await lockPair(tx, [buyerId, sellerId], 'exclusive');
   if (await areHiddenFromEachOther(tx, buyerId, sellerId)) fail('not_found');
   const candidates = await lockCandidates(tx, parties, additionalIds ?? []);
   failIfAny(bundleProblems(additionalIds ?? [], parties, (id) => candidates.get(id)));
   const holdId = await screenText(tx, { senderId: buyerId, recipientId: sellerId, text: message });
   const stored = await upsertRequest(tx, { ...parties, message, holdId });
   if (!stored) fail('already_decided');
+  if (stored.isCreated) await checkUndecided(tx, parties, maxUndecided);
   const { row, isNew } = stored;
   const hasOtherListings = additionalIds !== undefined && (await replaceListings(tx, row.id, additionalIds));
   const isRewritten = stored.isRewritten || (hasOtherListings && row.isAnnounced && !isNew);
@@ -99,11 +119,12 @@ type SwapRequest = { listingId: number; buyerId: number; sellerId: number; messa
  * without the message. Returns undefined if the seller has decided on a request for this listing. The caller must have
  * locked the pair of users.
  */
-export async function storeSwapRequest(tx: Tx, { message, ...parties }: SwapRequest) {
+export async function storeSwapRequest(tx: Tx, { message, ...parties }: SwapRequest, maxUndecided?: number) {
   const { buyerId: senderId, sellerId: recipientId } = parties;
   const text = isBlank(message) ? '' : cleanMessage(message);
   const holdId = await screenText(tx, { senderId, recipientId, text });
   const stored = await upsertRequest(tx, { ...parties, message: holdId === null ? text : '', holdId: null });
+  if (stored?.isCreated) await checkUndecided(tx, parties, maxUndecided);
   if (!stored || holdId === null) return stored;
   const held = await upsertRequest(tx, { ...parties, message: text, holdId });
   return held && { ...stored, row: held.row };

@@ -49,9 +49,9 @@ async function reviveRequest(tx: Queryable, request: Request): Promise<Connectio
 
 /**
  * `isNew`: the seller is notified of the request. `isRewritten`: the seller already has the request, but its message
- * has changed.
+ * has changed. `isCreated`: this call stored the request, or sent a withdrawn one again.
  */
-type StoredRequest = { row: ConnectionRow; isNew: boolean; isRewritten: boolean };
+type StoredRequest = { row: ConnectionRow; isNew: boolean; isRewritten: boolean; isCreated?: true };
 
 function changeOf(before: ConnectionRow, row: ConnectionRow): StoredRequest {
   const isNew = row.isAnnounced && !before.isAnnounced;
@@ -64,7 +64,7 @@ export async function upsertRequest(tx: Queryable, request: Request): Promise<St
   const values = { listingId, buyerId, sellerId, ...textsOf(request) };
   const [inserted] = await tx.insert(connections).values(values).onConflictDoNothing().returning();
   const created = inserted ?? (await reviveRequest(tx, request));
-  if (created) return { row: created, isNew: created.isAnnounced, isRewritten: false };
+  if (created) return { row: created, isNew: created.isAnnounced, isRewritten: false, isCreated: true };
   const [before] = await tx
     .select()
     .from(connections)
@@ -73,6 +73,17 @@ export async function upsertRequest(tx: Queryable, request: Request): Promise<St
   if (!before) return undefined;
   const row = await replaceMessage(tx, before, request);
   return changeOf(before, row);
+}
+
+/** Counts the buyer's requests that wait for this seller's decision. */
+export async function countUndecided(
+  tx: Queryable,
+  { buyerId, sellerId }: Pick<Request, 'buyerId' | 'sellerId'>,
+): Promise<number> {
+  return await tx.$count(
+    connections,
+    and(eq(connections.buyerId, buyerId), eq(connections.sellerId, sellerId), isUndecided),
+  );
 }
 
 export async function findHeldRequest(tx: Queryable, textId: number): Promise<ConnectionRow | undefined> {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, makeClient, refusal } from '#test/client.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
@@ -6,8 +6,9 @@ import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 import { users } from '../auth/users.schema.ts';
+import { connections } from './connections.schema.ts';
 
-/** The production limits, except for a lower daily limit. */
+/** The production limits, except for lower limits per day and per seller. */
 const use = sharedApp({
   env: {
     LIMIT_CONTACTS_HOUR: '20',
@@ -17,6 +18,7 @@ const use = sharedApp({
   },
 });
 const TOO_MANY = '429 too_many_requests';
+const TOO_MANY_UNDECIDED = '429 too_many_undecided';
 const OK = '200, not refused';
 let people = 3000;
 let lookups: Lookups;
@@ -61,17 +63,53 @@ async function askMany(client: Client, count: number, perSeller = 1): Promise<st
 const accepted = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === OK).length;
 
 describe('an account that sends many contact requests', () => {
-  it('can create only five requests, which trigger five emails, if all requests go to one seller', async () => {
+  it('has at most as many undecided requests to one seller as the limit allows, and each triggers one email', async () => {
     const client = await use.app.as(await person(100));
     const outcomes = [];
-    for (let at = 0; at < 40; at++) outcomes.push(await ask(client));
-    expect(outcomes).toEqual([...Array(5).fill(OK), ...Array(35).fill(TOO_MANY)]);
+    for (let at = 0; at < 12; at++) outcomes.push(await ask(client));
+    expect(outcomes).toEqual([...Array(5).fill(OK), ...Array(7).fill(TOO_MANY_UNDECIDED)]);
     expect(await mailsTo(seller)).toHaveLength(5);
     // The rejected requests were not counted, so requests to other sellers are still possible.
     expect(accepted(await askMany(client, 15))).toBe(15);
   });
 
-  it('can create only five requests, which trigger five emails, if it sends all requests to one seller concurrently', async () => {
+  it('can contact a seller again once one of the undecided requests is accepted, declined or withdrawn', async () => {
+    const buyer = await person(100);
+    const client = await use.app.as(buyer);
+    for (let at = 0; at < 5; at++) expect(await ask(client)).toBe(OK);
+    for (const status of ['accepted', 'declined', 'withdrawn'] as const) {
+      expect(await ask(client)).toBe(TOO_MANY_UNDECIDED);
+      const [undecided] = await use.app.db
+        .select({ id: connections.id })
+        .from(connections)
+        .where(and(eq(connections.buyerId, buyer.id), eq(connections.status, 'sent')));
+      await use.app.db
+        .update(connections)
+        .set({ status })
+        .where(eq(connections.id, undecided?.id ?? 0));
+      expect(await ask(client)).toBe(OK);
+    }
+  });
+
+  it('can still replace the message of a waiting request when the limit of undecided requests is reached', async () => {
+    const client = await use.app.as(await person(100));
+    const { id } = await makeListing(use.app.db, seller, { lookups });
+    expect(refusal(await askFor(client, id))).toBe(OK);
+    for (let at = 1; at < 5; at++) expect(await ask(client)).toBe(OK);
+    expect(refusal(await askFor(client, id, seller, 'Could you post it?'))).toBe(OK);
+  });
+
+  it('cannot offer a swap to a seller when the limit of undecided requests is reached', async () => {
+    const buyer = await person(100);
+    const client = await use.app.as(buyer);
+    for (let at = 0; at < 5; at++) expect(await ask(client)).toBe(OK);
+    const own = await makeListing(use.app.db, buyer, { lookups, trade: true });
+    const other = await makeListing(use.app.db, seller, { lookups, trade: true });
+    const answer = await client.post('/api/trades', { gives: [own.id], gets: [other.id] });
+    expect(refusal(answer)).toBe(TOO_MANY_UNDECIDED);
+  });
+
+  it('has at most as many undecided requests to one seller as the limit allows if it sends all of them concurrently', async () => {
     const client = await use.app.as(await person(100));
     const listings = [];
     for (let at = 0; at < 40; at++) listings.push((await makeListing(use.app.db, seller, { lookups })).id);
@@ -88,6 +126,7 @@ describe('an account that sends many contact requests', () => {
     expect(refusal(answer)).toBe(TOO_MANY);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500);
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(3600);
+    expect(answer.body).toMatchObject({ message: 'Too many attempts. Please wait 60 minutes, then try again.' });
   });
 
   it.each([
@@ -130,9 +169,11 @@ describe('the refusal of too many contact requests', () => {
 
   it('does not say when the limit will rise if the exceeded limit is the same for accounts of every age', async () => {
     const client = await use.app.as(await person(100));
-    for (let at = 0; at < 5; at++) expect(await ask(client)).toBe(OK);
+    expect(accepted(await askMany(client, 20))).toBe(20);
     const { id } = await makeListing(use.app.db, seller, { lookups });
-    expect((await askFor(client, id)).body).not.toHaveProperty('limit_rises_at');
+    const { body } = await askFor(client, id);
+    expect(body).toMatchObject({ code: 'too_many_requests' });
+    expect(body).not.toHaveProperty('limit_rises_at');
   });
 
   it('is also returned to an account whose creation date is in the future because the clock was set back', async () => {

@@ -18,13 +18,13 @@ import { type Facts, type ListingState, readFacts, readListingStates } from './t
 import { type Carrier, findOffer, insertTrade, lockProposer } from './trades.store.ts';
 import { countOwnOffers, findConversation, listVisibleListings } from './trades.views.ts';
 
-type Parties = { userId: number; otherId: number };
+type Parties = { userId: number; otherId: number; maxUndecided?: number | undefined };
 
 /**
  * Counts an offer towards the limits of contact requests, and fails with 429 if a limit is exceeded. Returns a function
  * that reverses the count.
  */
-export type CountOffer = (receiverId: number) => Promise<() => Promise<void>>;
+export type CountOffer = () => Promise<() => Promise<void>>;
 
 const listingIdsOf = ({ gives, gets }: SwapOffer): number[] => [...new Set([...gives, ...gets])];
 
@@ -88,7 +88,8 @@ async function chooseCarrier(tx: Tx, gets: readonly number[], userId: number) {
 type CarriedOffer = { carrier: Carrier; request: Awaited<ReturnType<typeof storeSwapRequest>> };
 
 /** Uses the conversation if there is one, and a contact request otherwise. */
-async function carryOffer(tx: Tx, { gets, message }: NewSwap, { userId, otherId }: Parties): Promise<CarriedOffer> {
+async function carryOffer(tx: Tx, { gets, message }: NewSwap, parties: Parties): Promise<CarriedOffer> {
+  const { userId, otherId, maxUndecided } = parties;
   const { id: listingId, connection } = await chooseCarrier(tx, gets, userId);
   if (connection && (await findOffer(tx, connection.id)) !== undefined) fail('trade_waiting');
   if (connection?.status === 'accepted') {
@@ -97,7 +98,8 @@ async function carryOffer(tx: Tx, { gets, message }: NewSwap, { userId, otherId 
     if (conversation && message.trim() !== '') await postMessage(tx, conversation.id, userId, message);
     return { carrier: { connectionId: connection.id, opensRequest: false }, request: undefined };
   }
-  const request = await storeSwapRequest(tx, { listingId, buyerId: userId, sellerId: otherId, message });
+  const requestToStore = { listingId, buyerId: userId, sellerId: otherId, message };
+  const request = await storeSwapRequest(tx, requestToStore, maxUndecided);
   if (!request) fail('already_decided');
   return { carrier: { connectionId: request.row.id, opensRequest: connection === undefined }, request };
 }
@@ -123,15 +125,21 @@ async function storeOffer(tx: Tx, events: TransactionEvents, offer: NewSwap, par
   return tradeId;
 }
 
-export async function offerSwap(db: Db, userId: number, offer: NewSwap, count: CountOffer): Promise<number> {
+export async function offerSwap(
+  db: Db,
+  userId: number,
+  offer: NewSwap,
+  count: CountOffer,
+  maxUndecided?: number,
+): Promise<number> {
   const ids = listingIdsOf(offer);
   const listings = await readListingStates(db, ids);
   const visible = await listVisibleListings(db, ids, userId);
   failIfAny(swapProblems(offer, userId, (id) => (visible.has(id) ? listings.get(id) : undefined)));
   const otherId = listings.get(offer.gets[0] ?? 0)?.sellerId ?? failField('gets', 'unknown_listing');
-  const refund = await count(otherId);
+  const refund = await count();
   try {
-    return await withTransaction(db, (tx, events) => storeOffer(tx, events, offer, { userId, otherId }));
+    return await withTransaction(db, (tx, events) => storeOffer(tx, events, offer, { userId, otherId, maxUndecided }));
   } catch (error) {
     await refund();
     throw error;

@@ -10,7 +10,7 @@ import { actOnTrade } from './trade-changes.service.ts';
 import { listHaves } from './trade-haves.views.ts';
 import { listTrades, readTrade } from './trades.service.ts';
 
-type Deps = { db: Db; urls: PictureUrls; limiter: Limiter; limits: LimitTable };
+type Deps = { db: Db; urls: PictureUrls; limiter: Limiter; limits: LimitTable; maxUndecided: number };
 
 /** Fails with 404 for users who are not members, before the body is read. */
 const checkMember = (deps: Deps, id: number, userId: number) => readTrade(deps, id, userId);
@@ -38,7 +38,7 @@ export function tradeHandlers(deps: Deps): Handlers['trades'] {
     propose: async (request) => {
       const { me } = request;
       const count = countRequests(deps, me.id);
-      const id = await offerSwap(db, me.id, request.body, (receiverId) => count(receiverId, true));
+      const id = await offerSwap(db, me.id, request.body, () => count(true), deps.maxUndecided);
       return created(await readTrade(deps, id, me.id));
     },
     accept: async (request) => {

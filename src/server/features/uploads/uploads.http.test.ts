@@ -94,6 +94,12 @@ describe('POST /api/{folder}/upload', () => {
     expect((await use.app.visitor.get(new URL(smallest).pathname)).status).toBe(404);
   });
 
+  it('stores a picture sent to the folder banner as a banner', async () => {
+    const { status, body } = await upload(await picture.jpeg(), {}, 'banner');
+    expect(status).toBe(200);
+    expect(body.url).toContain('/storage/banners/');
+  });
+
   it.each(['avatars', 'banners', 'listings'])('accepts pictures in the folder %s', async (folder) => {
     const { body } = await upload(await picture.jpeg(), {}, folder);
     expect(body.url).toContain(`/storage/${folder}/`);

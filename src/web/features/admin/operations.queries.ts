@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import type { AuditFilters, JobEntry, OutboxEntry, WorkState } from '#contract/operations.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { timeZone } from '#web/lib/i18n/format.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from './staff-mutation.ts';
@@ -59,7 +59,7 @@ export function useChangeWork(change: 'retry' | 'discard', words: { done: string
   return useMutation({
     ...staffMutation(adminRoutes.operations[change], (id: number) => ({ params: { id } })),
     onSuccess: () => toast({ message: words.done, kind: 'success' }),
-    onError: (error) => toast({ message: `${words.failed} ${failureText(error)}`, kind: 'error' }),
+    onError: (error) => toast({ message: `${words.failed} ${sentenceForError(error)}`, kind: 'error' }),
   });
 }
 
@@ -68,6 +68,6 @@ export function useRunJob(words: { done: string; failed: string }) {
   return useMutation({
     ...staffMutation(adminRoutes.operations.runJob, (name: string) => ({ params: { name } })),
     onSuccess: () => toast({ message: words.done, kind: 'success' }),
-    onError: (error) => toast({ message: `${words.failed} ${failureText(error)}`, kind: 'error' }),
+    onError: (error) => toast({ message: `${words.failed} ${sentenceForError(error)}`, kind: 'error' }),
   });
 }

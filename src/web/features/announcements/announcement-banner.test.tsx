@@ -89,3 +89,25 @@ it('the announcement banner turns web addresses into links, and shows everything
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(link.parentElement?.textContent).toBe(message);
 });
+
+it('the announcement banner shows errors first, and a button that expands and collapses the others', async () => {
+  answer.mockResolvedValue([anAnnouncement(21), anAnnouncement(22, { type: 'error' }), anAnnouncement(23)]);
+  show();
+  await screen.findByText('News 21');
+  const region = screen.getByRole('region', { name: 'Announcements' });
+  expect(
+    [...region.querySelectorAll('[data-announcement]')].map((row) => row.getAttribute('data-announcement')),
+  ).toEqual(['22', '21', '23']);
+  expect(region.dataset.expanded).toBeUndefined();
+  await userEvent.click(screen.getByRole('button', { name: '2 more', expanded: false }));
+  expect(region.dataset.expanded).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Show fewer', expanded: true }));
+  expect(region.dataset.expanded).toBeUndefined();
+});
+
+it('the announcement banner shows no button that expands the list if there is only one announcement', async () => {
+  answer.mockResolvedValue([anAnnouncement(24)]);
+  show();
+  await screen.findByText('News 24');
+  expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
+});

@@ -1,5 +1,6 @@
 /** Shows announcements at the top of every page until they are dismissed. */
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Banner, type Tone } from '#web/ui/banner.tsx';
 import { AnnouncementText } from './announcement-text.tsx';
 import { announcementsLabels as labels } from './announcements.labels.ts';
@@ -11,13 +12,19 @@ function toneOf(type: string): Tone {
   return type === 'warning' || type === 'error' ? type : 'info';
 }
 
+/**
+ * On small screens, only the first announcement is shown until the user expands the list, so errors come first. CSS
+ * hides the others, because the server knows neither the width of the screen nor which announcements were dismissed.
+ */
 export function AnnouncementBanner() {
   const { data } = useQuery(announcementsQuery);
   const isDismissed = useIsDismissed();
-  const visible = data?.filter(({ id, is_active }) => is_active && !isDismissed(id)) ?? [];
-  if (visible.length === 0) return null;
+  const [isExpanded, setExpanded] = useState(false);
+  const active = data?.filter(({ id, is_active }) => is_active && !isDismissed(id)) ?? [];
+  if (active.length === 0) return null;
+  const visible = [...active].sort((a, b) => Number(b.type === 'error') - Number(a.type === 'error'));
   return (
-    <section aria-label={labels.region} className="off-thread">
+    <section aria-label={labels.region} className="off-thread announcements" data-expanded={isExpanded || undefined}>
       {visible.map(({ id, message, type, is_dismissible }) => (
         // The server does not know which announcements were dismissed on this device: a script in the page's head finds
         // them by this attribute and hides them before the first paint.
@@ -30,6 +37,16 @@ export function AnnouncementBanner() {
           </Banner>
         </div>
       ))}
+      {visible.length === 1 ? null : (
+        <button
+          type="button"
+          className="announcements__more"
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? labels.fewer : labels.more(visible.length - 1)}
+        </button>
+      )}
     </section>
   );
 }

@@ -23,7 +23,6 @@ export const connectionLabels = defineMessages('connection', {
   declinedText: 'You can still contact the seller about other listings.',
   writeAnother: 'Write another message',
   notSent: 'Your message wasn’t sent.',
-  tooMany: (wait: string) => `You’ve sent too many contact requests. Try again in ${wait}.`,
   statusFailed: 'Couldn’t load your request.',
   retry: 'Retry',
   conversation: 'Go to your conversation',

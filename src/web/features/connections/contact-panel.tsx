@@ -31,7 +31,7 @@ const variants: Record<ListingActionLabel, ButtonVariant> = {
   contact: 'main',
   go_to_inbox: 'main',
   waiting: 'default',
-  edit: 'default',
+  edit: 'main',
   closed: 'default',
   // Most users can contact the seller, so their button keeps its colour after the check.
   checking: 'main',

@@ -11,8 +11,6 @@ import { characterCount } from '#rules/text/characters.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
-import { failureText } from '#web/lib/form/failure-text.ts';
-import { formatWait } from '#web/lib/i18n/wait.ts';
 import { ApiError, isAbort, sentenceForError } from '#web/lib/net/errors.ts';
 import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -51,15 +49,9 @@ function closedConversationPath(
 /** On small screens, the message box is not beside the button. */
 const isSmallScreen = (): boolean => globalThis.matchMedia?.('(max-width: 47.99rem)').matches ?? false;
 
-function sentenceOf(error: Error): string {
-  if (error instanceof ApiError && error.limitRisesAt !== undefined) return failureText(error);
-  const wait = error instanceof ApiError && error.code === 'too_many_requests' ? error.retryAfter : undefined;
-  return wait === undefined ? sentenceForError(error) : words.tooMany(formatWait(wait));
-}
-
 /** Returns the error message; undefined if the user cancelled the request. */
 const failureOf = (error: Error): string | undefined =>
-  isAbort(error) ? undefined : `${words.notSent} ${sentenceOf(error)}`;
+  isAbort(error) ? undefined : `${words.notSent} ${sentenceForError(error)}`;
 
 /** The effect of sending a request: `updated` and `unchanged` mean that the viewer had already sent a request. */
 type SendEffect = 'sent' | 'updated' | 'unchanged';

@@ -54,9 +54,7 @@ export function useConversationsLive(): void {
       onChange('conversation', (change) => applyChange(client, userId, change)),
       subscribe<{ 'message.sent': ChangeNotification }>(channels.user(userId), {
         'message.sent': () => {
-          // Needed only for other backends: with this product's server, the change feed has already delivered the
-          // message.
-          if (!isFollowing() && onInbox()) useSession.getState().bumpRefreshKey();
+          if (onInbox()) useSession.getState().bumpRefreshKey();
         },
       }),
       useConnection.subscribe((now, before) => {
@@ -89,13 +87,16 @@ export function useConversationLive(id: number): void {
   );
 }
 
-/** Refetches the inbox, and the messages of the selected conversation, whenever the session's `refreshKey` changes. */
+/**
+ * Refetches the inbox, and the messages of the selected conversation, whenever the session's `refreshKey` changes.
+ * Needed only for other backends: with this product's server, the change feed has already delivered the message.
+ */
 export function useRefreshKey(selectedId: number | null): void {
   const client = useQueryClient();
   useEffect(
     () =>
       useSession.subscribe((now, before) => {
-        if (now.refreshKey === before.refreshKey) return;
+        if (now.refreshKey === before.refreshKey || isFollowing()) return;
         if (selectedId === null) refetchConversations(client);
         else refetchConversation(client, selectedId);
       }),

@@ -74,12 +74,11 @@ function FileButton({ busy, onChoose }: { busy: boolean; onChoose: (file: File) 
     <>
       <Button
         icon="camera"
-        className="border-transparent! bg-surface! [box-shadow:var(--shadow-2)] max-sm:rounded-full max-sm:px-3.5"
-        aria-label={labels.changeBanner}
+        className="border-transparent! bg-surface! [box-shadow:var(--shadow-2)]"
         busy={busy}
         onClick={() => input.current?.click()}
       >
-        <span className="max-sm:hidden">{labels.changeBanner}</span>
+        {labels.changeBanner}
       </Button>
       <input
         ref={input}

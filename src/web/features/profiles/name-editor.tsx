@@ -3,8 +3,8 @@
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { MAX_USER_NAME_LENGTH } from '#contract/limits.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -109,7 +109,7 @@ function NameForm({ profile, typed, onType, onClose, onKeyboard }: NameFormProps
         typed={typed}
         onType={onType}
         isSaving={form.busy !== undefined}
-        problem={form.errors.name ?? (failure === undefined ? '' : failureText(failure))}
+        problem={form.errors.name ?? (failure === undefined ? '' : sentenceForError(failure))}
         onKeyDown={onKeyDown}
         onBlur={() => {
           if (typed.trim() !== sentName.current || typed.trim() === '') void form.run();

@@ -7,8 +7,8 @@ import type { SearchFilters } from '#contract/search.ts';
 import { firstCharacters } from '#rules/text/characters.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -45,7 +45,7 @@ function SaveSearchForm({ filters, suggestedName, onClose }: Omit<DialogProps, '
     },
   });
   return (
-    <Form form={form} describe={(error) => `${labels.notKept} ${failureText(error)}`}>
+    <Form form={form} describe={(error) => `${labels.notKept} ${sentenceForError(error)}`}>
       <p className="text-soft">{labels.dialogText}</p>
       <TextField
         label={labels.name}

@@ -5,8 +5,8 @@ import { tradingRoutes } from '#contract/trading-routes.ts';
 import { WANT_COLUMNS } from '#contract/want-columns.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { refetchAffected } from '#web/lib/net/route-mutation.ts';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -116,7 +116,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Form form={form} describe={(error) => `${labels.notImported} ${failureText(error)}`}>
+    <Form form={form} describe={(error) => `${labels.notImported} ${sentenceForError(error)}`}>
       <p className="text-sm text-soft">{labels.pasteText}</p>
       <div>
         <ChooseFile onText={setText} />

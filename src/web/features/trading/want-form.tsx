@@ -13,8 +13,8 @@ import {
   useSourceTypes,
 } from '#web/features/lookups/index.ts';
 import { MailsSelect } from '#web/features/saved-searches/index.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { type FormState, useForm } from '#web/lib/form/use-form.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -95,7 +95,7 @@ function WantForm({ target: { draft: initial, want }, onClose }: { target: WantF
     onClose();
   };
   return (
-    <Form form={form} describe={(error) => `${labels.notSaved} ${failureText(error)}`}>
+    <Form form={form} describe={(error) => `${labels.notSaved} ${sentenceForError(error)}`}>
       <CriteriaFields draft={draft} change={change} errors={form.errors} />
       <WordsField draft={draft} change={change} errors={form.errors} />
       <PriceFields draft={draft} change={change} errors={form.errors} />

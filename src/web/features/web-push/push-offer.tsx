@@ -1,7 +1,6 @@
 /** Offers push notifications after the user has sent something that another user can answer. */
-import { useState } from 'react';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useEffect, useEffectEvent } from 'react';
+import { useToast } from '#web/ui/toast.tsx';
 import { pushAbility } from './browser-push.ts';
 import { useTurnOnPush } from './use-turn-on-push.ts';
 import { webPushLabels as labels } from './web-push.labels.ts';
@@ -25,23 +24,18 @@ function storeAnswer(): void {
   }
 }
 
-/** Shown until the user answers it in this browser; not shown if notifications are already allowed or refused there. */
+/**
+ * Shows the offer as a toast that stays until the user answers it; not if notifications are already allowed or refused
+ * in this browser, or the offer was answered in it. Renders nothing itself.
+ */
 export function PushOffer() {
-  const [isOpen, setOpen] = useState(() => pushAbility() === 'ask' && !wasAnswered());
-  const close = () => {
-    storeAnswer();
-    setOpen(false);
-  };
-  const { turnOn, isPending } = useTurnOnPush(close);
-  if (!isOpen) return null;
-  return (
-    <div className="mb-3">
-      <Banner shape="box" role="status" action={{ label: labels.notNow, onAction: close }}>
-        <p>{labels.offer}</p>
-        <Button className="mt-2" busy={isPending} onClick={turnOn}>
-          {labels.turnOn}
-        </Button>
-      </Banner>
-    </div>
-  );
+  const toast = useToast();
+  const { turnOn } = useTurnOnPush(storeAnswer);
+  const offer = useEffectEvent(() => {
+    if (pushAbility() !== 'ask' || wasAnswered()) return;
+    const action = { label: labels.turnOn, onAction: turnOn };
+    toast({ message: labels.offer, action, isLasting: true, onClose: storeAnswer });
+  });
+  useEffect(() => offer(), []);
+  return null;
 }

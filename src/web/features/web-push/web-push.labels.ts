@@ -31,5 +31,4 @@ export const webPushLabels = defineMessages('webPush', {
   textHelp: 'If this is on, anyone who sees your locked screen can read names and messages.',
   notSaved: 'Couldn’t save this setting.',
   offer: 'Want to know when someone replies? Magpie can notify you in this browser.',
-  notNow: 'Not now',
 });

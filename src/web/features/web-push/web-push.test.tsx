@@ -234,8 +234,9 @@ describe('PushOffer', () => {
   it('turns notifications on, and does not offer them again', async () => {
     show(<PushOffer />);
     await userEvent.click(await turnOn());
-    await waitFor(() => expect(screen.queryByRole('status', { name: '' })?.textContent ?? '').not.toContain('Want'));
-    expect(sent('webPush.subscribe')).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText(/Want to know/)).toBeNull());
+    await waitFor(() => expect(sent('webPush.subscribe')).toHaveLength(1));
+    await waitFor(() => expect(window.localStorage.getItem('push-offer')).not.toBeNull());
     cleanup();
     permission = 'default';
     show(<PushOffer />);
@@ -259,7 +260,7 @@ describe('PushOffer', () => {
 
   it('lets the user dismiss the offer of push notifications for good', async () => {
     show(<PushOffer />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/Want to know/)).toBeNull();
     expect(requestPermission).not.toHaveBeenCalled();
     cleanup();

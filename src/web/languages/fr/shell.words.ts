@@ -15,12 +15,12 @@ import type { homeLabels } from '#web/features/home/home.labels.ts';
 import type { cardsLabels } from '#web/features/listings/cards/cards.labels.ts';
 import type { searchLabels } from '#web/features/search/search.labels.ts';
 import type { uploadLabels } from '#web/features/uploads/uploads.labels.ts';
-import type { formLabels } from '#web/lib/form/form.labels.ts';
 import type { formatLabels } from '#web/lib/i18n/format.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import type { waitLabels } from '#web/lib/i18n/wait.labels.ts';
 import { formatWait } from '#web/lib/i18n/wait.ts';
 import type { ClientErrorCode } from '#web/lib/net/errors.ts';
+import type { rateLimitLabels } from '#web/lib/net/rate-limit.labels.ts';
 import type { cropDialogLabels } from '#web/ui/crop-dialog.labels.ts';
 import type { modalLabels } from '#web/ui/modal.labels.ts';
 import type { queryViewLabels } from '#web/ui/query-view.labels.ts';
@@ -73,7 +73,12 @@ export const shellWords = {
     home: 'Aller à l’accueil',
     help: 'Afficher les raccourcis clavier',
   },
-  announcements: { region: 'Annonces du site', dismiss: 'Fermer' },
+  announcements: {
+    region: 'Annonces du site',
+    dismiss: 'Fermer',
+    more: (count) => (count < 2 ? `${count} autre` : `${count} autres`),
+    fewer: 'Afficher moins',
+  },
   home: {
     heading: 'Magpie, la place de marché des collectionneurs',
     about: 'Achetez, vendez et échangez photocards, albums et objets dédicacés entre collectionneurs.',
@@ -207,7 +212,9 @@ export const shellWords = {
     unsupported_media_type: 'Le type de contenu de cette requête n’est pas pris en charge.',
     xsrf_mismatch: 'Cette page est ouverte depuis trop longtemps. Réessayez.',
     validation_failed: 'Vérifiez les champs indiqués.',
-    too_many_requests: 'Trop de tentatives. Patientez un moment.',
+    too_many_requests: 'Trop de tentatives. Patientez un moment, puis réessayez.',
+    too_many_undecided:
+      'Trop de vos demandes attendent une réponse de cette personne. Attendez sa réponse ou retirez-en une.',
     changes_expired: 'Cette page n’est plus à jour. Rechargez-la.',
     bad_request: 'Cette requête n’a pas pu être lue.',
     unknown_host: 'Magpie ne fonctionne pas à cette adresse. Vérifiez-la et réessayez.',
@@ -226,7 +233,7 @@ export const shellWords = {
     minutes: (minutes) => (minutes < 2 ? `${minutes} minute` : `${minutes} minutes`),
     hours: (hours) => (hours < 2 ? `${hours} heure` : `${hours} heures`),
   },
-  form: {
+  rateLimit: {
     wait: (seconds) =>
       seconds === undefined
         ? 'Trop de tentatives. Patientez un moment, puis réessayez.'
@@ -284,7 +291,7 @@ export const shellWords = {
   errors: Readonly<Record<ClientErrorCode, string>>;
   format: typeof formatLabels;
   wait: typeof waitLabels;
-  form: typeof formLabels;
+  rateLimit: typeof rateLimitLabels;
   cropDialog: typeof cropDialogLabels;
   modal: typeof modalLabels;
   queryView: typeof queryViewLabels;

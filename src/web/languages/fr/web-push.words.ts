@@ -35,7 +35,6 @@ export const webPushWords = {
       'Si cette option est activée, toute personne qui voit votre écran verrouillé peut lire les noms et les messages.',
     notSaved: 'Ce réglage n’a pas pu être enregistré.',
     offer: 'Voulez-vous savoir quand on vous répond? Magpie peut vous avertir dans ce navigateur.',
-    notNow: 'Pas maintenant',
   },
   offline: {
     newVersion: 'Une nouvelle version est prête.',

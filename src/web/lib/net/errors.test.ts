@@ -29,3 +29,19 @@ it('sentenceForError returns the sentence for internal errors if an error is une
   expect(sentenceForError(new TypeError('x is undefined'))).toBe(errorSentences.internal);
   expect(sentenceForError(new ApiError('listing_closed', 409))).toBe(errorSentences.internal);
 });
+
+it.each([
+  ['a rate limit', new ApiError('too_many_requests', 429), 'Too many attempts. Please wait a moment, then try again.'],
+  [
+    'a rate limit with a waiting time',
+    new ApiError('too_many_requests', 429, { retryAfter: 86_400, message: 'Said by the server.' }),
+    'Too many attempts. Please wait 24 hours, then try again.',
+  ],
+  [
+    'the lower limit of a new account',
+    new ApiError('too_many_requests', 429, { retryAfter: 3600, limitRisesAt: '2026-11-23T12:30:00.000Z' }),
+    /^New accounts have lower limits\. Try again in 60 minutes; your limit rises on 2\d Nov 2026, \d\d:\d\d\.$/,
+  ],
+])('sentenceForError describes %s', (_case, error, sentence) => {
+  expect(sentenceForError(error)).toMatch(sentence);
+});

@@ -2,7 +2,9 @@
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts';
 import { fallbackSentences } from '#contract/fallback-sentences.ts';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
+import { formatDate, formatTime } from '../i18n/dates.ts';
 import { defineMessages } from '../i18n/language.ts';
+import { rateLimitLabels } from './rate-limit.labels.ts';
 
 /** The API's error codes, and two for the browser: no response arrived, or the user cancelled. */
 export type ClientErrorCode = ErrorCode | 'offline' | 'cancelled';
@@ -73,7 +75,14 @@ export function sentenceFor(code: ClientErrorCode, english: string | undefined):
 }
 
 export function sentenceForError(error: unknown): string {
-  return error instanceof ApiError ? sentenceFor(error.code, error.english) : sentences.internal;
+  if (!(error instanceof ApiError)) return sentences.internal;
+  return error.code === 'too_many_requests' ? rateLimitSentence(error) : sentenceFor(error.code, error.english);
+}
+
+/** States how long to wait, and when the limits of a new account rise. */
+function rateLimitSentence({ retryAfter, limitRisesAt }: ApiError): string {
+  if (retryAfter === undefined || limitRisesAt === undefined) return rateLimitLabels.wait(retryAfter);
+  return rateLimitLabels.newAccount(retryAfter, `${formatDate(limitRisesAt)}, ${formatTime(limitRisesAt)}`);
 }
 
 /** True for an AbortError, which must not be reported as a failure. */

@@ -98,3 +98,27 @@ it('the socket sends pending messages before it closes or reconnects, and does n
   expect(pusher.log).toEqual(['unsubscribe announcements', 'disconnect']);
   vi.useRealTimers();
 });
+
+it('tries no TLS on an http page, even if the first socket is slow', async () => {
+  vi.useFakeTimers();
+  const urls: string[] = [];
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      constructor(url: string) {
+        urls.push(url);
+      }
+      close() {}
+    },
+  );
+  const { default: Library } = await vi.importActual<typeof import('pusher-js')>('pusher-js/dist/web/pusher.js');
+  openSocket(parseConfig(''), { state: () => {}, signedIn: () => {}, event: () => {} });
+  const [key, options] = pusher.options.at(-1) ?? ['', {}];
+  const client = new Library(key, options as never);
+  await vi.advanceTimersByTimeAsync(9_000);
+  client.disconnect();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  expect(urls).toHaveLength(1);
+  expect(urls[0]).toMatch(/^ws:\/\/localhost:3000\/app\/magpie/);
+});

@@ -51,8 +51,9 @@ function createClient(config: SocketConfig): Pusher {
     wsPort: port,
     wssPort: port,
     forceTLS: tls,
-    // Other transports load scripts from other hosts, which the content security policy forbids.
-    enabledTransports: ['ws', 'wss'],
+    // `ws` uses TLS on https pages. `wss` would try TLS on http pages too if the first socket is slow, and the other
+    // transports load scripts from other hosts, which the content security policy forbids.
+    enabledTransports: ['ws'],
     disableStats: true,
     channelAuthorization: {
       customHandler: ({ socketId, channelName }, callback) => {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import type { NewAnnouncement, StaffAnnouncement } from '#contract/staff-announcements.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from '../staff-mutation.ts';
@@ -35,6 +35,6 @@ export function useWithdraw() {
   return useMutation({
     ...staffMutation(adminRoutes.staffAnnouncements.withdraw, (id: number) => ({ params: { id } })),
     onSuccess: () => toast({ message: labels.withdrawn, kind: 'success' }),
-    onError: (error) => toast({ message: `${labels.notWithdrawn} ${failureText(error)}`, kind: 'error' }),
+    onError: (error) => toast({ message: `${labels.notWithdrawn} ${sentenceForError(error)}`, kind: 'error' }),
   });
 }

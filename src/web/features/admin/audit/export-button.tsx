@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import { MAX_AUDIT_EXPORT } from '#contract/limits.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { call } from '#web/lib/net/api.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { type AuditInput, givenFilters } from '../operations.queries.ts';
@@ -29,7 +29,7 @@ export function ExportButton({ filters }: { filters: AuditInput }) {
           : { message: labels.exported, kind: 'success' },
       );
     },
-    onError: (error) => toast({ message: `${labels.notExported} ${failureText(error)}`, kind: 'error' }),
+    onError: (error) => toast({ message: `${labels.notExported} ${sentenceForError(error)}`, kind: 'error' }),
   });
   return (
     <Button busy={save.isPending} onClick={() => save.mutate()}>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import type { CatalogueKind, EntryChange, NewEntry } from '#contract/catalogue.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery, query, queryKey } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import type { CsvImport } from '../list/csv-import.tsx';
@@ -45,7 +45,7 @@ export function useRemoveEntry() {
   return useMutation({
     ...staffMutation(routes.remove, ({ kind, id }: Entry) => ({ params: { kind, id } })),
     onSuccess: (_, { name }) => toast({ message: labels.removed(name), kind: 'success' }),
-    onError: (error) => toast({ message: `${labels.notRemoved} ${failureText(error)}`, kind: 'error' }),
+    onError: (error) => toast({ message: `${labels.notRemoved} ${sentenceForError(error)}`, kind: 'error' }),
   });
 }
 

@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { call } from '#web/lib/net/api.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
@@ -17,7 +17,7 @@ export function DownloadButton({ template, children }: { template: 'yes' | 'no';
       const text = await call(adminRoutes.catalogue.export, { query: { template } });
       saveFile(text, template === 'yes' ? 'magpie-catalogue-template.csv' : 'magpie-catalogue.csv');
     } catch (error) {
-      toast({ kind: 'error', message: `${labels.downloadFailed} ${failureText(error)}` });
+      toast({ kind: 'error', message: `${labels.downloadFailed} ${sentenceForError(error)}` });
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 /** Queries and mutations of held messages. */
 import { useMutation } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from '../staff-mutation.ts';
@@ -17,7 +17,7 @@ export const heldQuery = ({ q }: { q: string }) =>
 export function useHeldDecisions() {
   const toast = useToast();
   const onError = (error: Error): void =>
-    toast({ message: `${labels.notDecided} ${failureText(error)}`, kind: 'error' });
+    toast({ message: `${labels.notDecided} ${sentenceForError(error)}`, kind: 'error' });
   const release = useMutation({
     ...staffMutation(adminRoutes.heldMessages.release, (id: number) => ({ params: { id } })),
     onSuccess: () => toast({ message: labels.released, kind: 'success' }),

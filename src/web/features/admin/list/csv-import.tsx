@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_IMPORT_PROBLEMS } from '#contract/limits.ts';
 import { toCsv } from '#rules/settings/csv.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
-import { ApiError } from '#web/lib/net/errors.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { useDraftText } from '#web/lib/session/draft-input.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -95,7 +94,7 @@ export function ImportProblems({ error }: { error: unknown }) {
   const lines = error instanceof ApiError ? Object.entries(error.errors) : [];
   return (
     <Banner shape="box" tone="error">
-      {lines.length === 0 ? failureText(error) : <ProblemList lines={lines} />}
+      {lines.length === 0 ? sentenceForError(error) : <ProblemList lines={lines} />}
     </Banner>
   );
 }

@@ -1,7 +1,6 @@
 /** Explains that someone else has changed the data in a form, with a button that reloads the form. */
 import type { ReactNode } from 'react';
-import { failureText } from '#web/lib/form/failure-text.ts';
-import { ApiError } from '#web/lib/net/errors.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { adminLabels as labels } from '../admin.labels.ts';
 
 type OutdatedProps = {
@@ -21,5 +20,5 @@ export const describeOutdated =
         </button>
       </>
     ) : (
-      failureText(error)
+      sentenceForError(error)
     );

@@ -8,8 +8,8 @@ import type { InvitationMode, MarketplaceChange, MarketplaceSettings } from '#co
 import { isBlank } from '#contract/visible-text.ts';
 import { accentRefusal, type Scheme } from '#rules/admin/accent-refusal.ts';
 import { HEX_COLOUR } from '#rules/admin/contrast.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -182,7 +182,7 @@ function MailCheck() {
       <div role="status" className="empty:hidden">
         {send.isError ? (
           <Banner shape="box" tone="error">
-            {failureText(send.error)}
+            {sentenceForError(send.error)}
           </Banner>
         ) : null}
         {send.data ? <MailOutcome {...send.data} /> : null}

@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import type { NewSanction, PersonRecord, PersonRow } from '#contract/people.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { formatDate } from '#web/lib/i18n/dates.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { reportsLabels } from '../reports/reports.labels.ts';
@@ -40,7 +40,8 @@ function useUndoAction(): (person: PersonRecord) => Action | undefined {
 function useOutcome(id: number) {
   const client = useQueryClient();
   const toast = useToast();
-  const onError = (error: unknown) => toast({ message: `${labels.notSaved} ${failureText(error)}`, kind: 'error' });
+  const onError = (error: unknown) =>
+    toast({ message: `${labels.notSaved} ${sentenceForError(error)}`, kind: 'error' });
   const succeed = <Variables>(
     describe: (person: PersonRecord, variables: Variables) => string,
     actionOf: (person: PersonRecord) => Action | undefined = () => undefined,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Invitation, QueueEntry } from '#contract/admin.ts';
 import { adminRoutes } from '#contract/admin-routes.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from '../staff-mutation.ts';
@@ -22,7 +22,7 @@ export function useInvite() {
     ...staffMutation(adminRoutes.admin.invite, (body: z.input<typeof Invitation>) => ({ body })),
     onSuccess: ({ data }) =>
       toast({ message: labels.invited(data.length), kind: data.length > 0 ? 'success' : 'info' }),
-    onError: (error) => toast({ message: `${labels.notInvited} ${failureText(error)}`, kind: 'error' }),
+    onError: (error) => toast({ message: `${labels.notInvited} ${sentenceForError(error)}`, kind: 'error' }),
   });
 }
 
@@ -31,6 +31,6 @@ export function useDecline() {
   return useMutation({
     ...staffMutation(adminRoutes.admin.decline, (ids: number[]) => ({ body: { ids } })),
     onSuccess: ({ declined }) => toast({ message: labels.declined(declined.length), kind: 'success' }),
-    onError: (error) => toast({ message: `${labels.notDeclined} ${failureText(error)}`, kind: 'error' }),
+    onError: (error) => toast({ message: `${labels.notDeclined} ${sentenceForError(error)}`, kind: 'error' }),
   });
 }

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import type { NewDecision } from '#contract/cases.ts';
 import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
-import { ApiError } from '#web/lib/net/errors.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from '../staff-mutation.ts';
@@ -39,7 +38,7 @@ export function useUndo(undone: string = labels.undone) {
     onSuccess: () => toast({ message: undone, kind: 'success' }),
     onError: (error, id) => {
       const action = { label: labels.undo, onAction: () => undo.mutate(id) };
-      toast({ message: failureText(error), kind: 'error', ...(isFinal(error) ? {} : { action }) });
+      toast({ message: sentenceForError(error), kind: 'error', ...(isFinal(error) ? {} : { action }) });
     },
   });
   return undo;

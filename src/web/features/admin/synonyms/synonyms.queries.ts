@@ -1,7 +1,7 @@
 /** Queries and mutations of the synonyms page. */
 import { useMutation } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from '../staff-mutation.ts';
@@ -26,6 +26,6 @@ export function useRemoveSynonyms() {
   return useMutation({
     ...staffMutation(adminRoutes.synonyms.remove, (id: number) => ({ params: { id } })),
     onSuccess: () => toast({ message: labels.removed, kind: 'success' }),
-    onError: (error) => toast({ message: `${labels.notRemoved} ${failureText(error)}`, kind: 'error' }),
+    onError: (error) => toast({ message: `${labels.notRemoved} ${sentenceForError(error)}`, kind: 'error' }),
   });
 }

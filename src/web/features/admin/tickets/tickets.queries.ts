@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import type { TicketStatus } from '#contract/ticket-names.ts';
 import type { Ticket } from '#contract/tickets.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from '../staff-mutation.ts';
@@ -30,7 +30,7 @@ export function useTicketActions(id: number) {
   const { queryKey } = ticketQuery(id);
   const show = (ticket: Ticket): void => void client.setQueryData(queryKey, ticket);
   const onError = (error: unknown): void =>
-    toast({ message: `${labels.notChanged} ${failureText(error)}`, kind: 'error' });
+    toast({ message: `${labels.notChanged} ${sentenceForError(error)}`, kind: 'error' });
   const params = { id };
   const reopen = useMutation({
     ...staffMutation(adminRoutes.tickets.reopen, (_: undefined) => ({ params })),

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { FactorProof, SecondFactorStatus } from '#contract/second-factor.ts';
 import type { FactorMethod } from '#contract/second-factor-challenge.ts';
 import { secondFactorRoutes } from '#contract/second-factor-routes.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { call } from '#web/lib/net/api.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -64,7 +64,7 @@ function useConfirm(status: SecondFactorStatus, onConfirmed: () => void) {
 function ConfirmForm({ status, onConfirmed }: { status: SecondFactorStatus; onConfirmed: () => void }) {
   const { form, methods, way, ...state } = useConfirm(status, onConfirmed);
   return (
-    <Form form={form} describe={way === 'passkey' ? passkeyFailureText : failureText}>
+    <Form form={form} describe={way === 'passkey' ? passkeyFailureText : sentenceForError}>
       <p className="text-sm text-soft">{labels.confirmText}</p>
       {status.has_password ? (
         <PasswordField

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { FactorProof } from '#contract/second-factor.ts';
 import type { FactorMethod, SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { secondFactorRoutes } from '#contract/second-factor-routes.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { type AnswerOf, call } from '#web/lib/net/api.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { passkeyFailureText } from './passkeys.ts';
@@ -37,7 +37,7 @@ export function FactorForm({ challenge, onSignedIn, onRestart }: FactorFormProps
     setWay(next);
   };
   return (
-    <Form form={form} describe={way === 'passkey' ? passkeyFailureText : failureText}>
+    <Form form={form} describe={way === 'passkey' ? passkeyFailureText : sentenceForError}>
       <p className="text-sm text-soft">{labels.stepText}</p>
       <ProofField way={way} text={text} errors={form.errors} onText={setText} />
       <Button

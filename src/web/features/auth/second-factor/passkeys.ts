@@ -1,7 +1,6 @@
 /** Runs the browser's passkey dialogs; the code for them loads with the first use. */
 import type { PasskeyAssertion, PasskeyRegistration } from '#contract/second-factor.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
-import { ApiError } from '#web/lib/net/errors.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { secondFactorLabels as labels } from './second-factor.labels.ts';
 
 /**
@@ -23,6 +22,6 @@ export async function createPasskey(options: Options): Promise<PasskeyRegistrati
 
 /** Describes a failure of the server, or of the browser's passkey dialog (cancelled, timed out or no passkey). */
 export function passkeyFailureText(error: unknown): string {
-  if (error instanceof ApiError) return error.errors.passkey?.[0] ?? failureText(error);
+  if (error instanceof ApiError) return error.errors.passkey?.[0] ?? sentenceForError(error);
   return supportsPasskeys() ? labels.passkeyFailed : labels.passkeyUnsupported;
 }

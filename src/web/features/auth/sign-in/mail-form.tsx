@@ -1,9 +1,8 @@
 /** Asks for an email address and requests a link that is sent to it. */
 import { type ReactNode, useState } from 'react';
 import { MAX_EMAIL_LENGTH } from '#contract/limits.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { ApiError } from '#web/lib/net/errors.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -57,7 +56,7 @@ export function MailForm({ words, email, onEmail, send, autofocus, children }: M
 
 function describe(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
-  return error.code === 'too_many_requests' ? failureText(error) : (error.serverMessage ?? fallback);
+  return error.code === 'too_many_requests' ? sentenceForError(error) : (error.serverMessage ?? fallback);
 }
 
 function SentNotice({ children }: { children: string | null }) {

@@ -5,10 +5,9 @@ import { routes } from '#contract/routes.ts';
 import { AvatarPicker } from '#web/features/uploads/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { call } from '#web/lib/net/api.ts';
-import { ApiError } from '#web/lib/net/errors.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -36,7 +35,7 @@ function failureOf(error: unknown): ReactNode {
   const serverMessage = error instanceof ApiError && !isLimited ? error.serverMessage : undefined;
   return (
     <>
-      <strong className="font-semibold">{labels.oops}</strong> {serverMessage ?? failureText(error)}
+      <strong className="font-semibold">{labels.oops}</strong> {serverMessage ?? sentenceForError(error)}
     </>
   );
 }

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { MAX_EMAIL_LENGTH } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { call, type InputOf } from '#web/lib/net/api.ts';
 import { config } from '#web/lib/net/config.ts';
-import { ApiError } from '#web/lib/net/errors.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -86,7 +85,7 @@ async function signIn(
 const isQueued = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'account_queued';
 
 function failureOf(error: unknown): string {
-  if (!isQueued(error)) return failureText(error);
+  if (!isQueued(error)) return sentenceForError(error);
   return error.queuePosition === undefined ? labels.queued : registrationLabels.waiting(error.queuePosition);
 }
 

@@ -6,8 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { bundleLabels as labels } from '#web/features/bundles/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
-import { failureText } from '#web/lib/form/failure-text.ts';
-import { ApiError } from '#web/lib/net/errors.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -40,7 +39,7 @@ export function BundleHint({ bundle, ...rest }: BundleHintProps) {
 
 /** Prefers the server's error about the listing, because it is more specific than the general message. */
 const reasonOf = (error: Error): string =>
-  (error instanceof ApiError ? error.errors['listing_id']?.[0] : undefined) ?? failureText(error);
+  (error instanceof ApiError ? error.errors['listing_id']?.[0] : undefined) ?? sentenceForError(error);
 
 function useAdd({ bundle, listingId, sellerName, conversationId }: BundleHintProps & { conversationId: number }) {
   const client = useQueryClient();

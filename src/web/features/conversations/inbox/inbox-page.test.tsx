@@ -248,6 +248,17 @@ describe('the inbox with a selected conversation', () => {
     useSession.setState({ refreshKey: 0 });
   });
 
+  it('increments refreshKey on the event message.sent even if the change feed has delivered the message', async () => {
+    window.history.replaceState(null, '', '/inbox');
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox/1');
+    await pushChange(change({ unread_count: 1 }, server.say(101, 'Delivered')));
+    expect(await screen.findByText('Delivered')).toBeDefined();
+    await push(`user.${ME}`, 'message.sent', { notification_id: 'x' });
+    expect(useSession.getState().refreshKey).toBe(1);
+    useSession.setState({ refreshKey: 0 });
+  });
+
   it('loads earlier messages on demand without duplicates', async () => {
     server.conversations = [conversation(1)];
     server.pageSize = 2;

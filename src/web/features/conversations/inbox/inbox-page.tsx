@@ -29,9 +29,9 @@ import { type Inbox, useInbox } from './use-inbox.ts';
 
 const LIST_ID = 'inbox-conversations';
 
-type HeadProps = { ref: Ref<HTMLButtonElement>; listOpen: boolean; onToggle: () => void };
+type HeadProps = { ref: Ref<HTMLButtonElement>; isListShown: boolean; onToggle: () => void };
 
-function Head({ ref, listOpen, onToggle }: HeadProps) {
+function Head({ ref, isListShown, onToggle }: HeadProps) {
   const unread = useUnreadTotal();
   return (
     <div className="inbox__head">
@@ -40,7 +40,7 @@ function Head({ ref, listOpen, onToggle }: HeadProps) {
         ref={ref}
         icon="menu"
         className="inbox__menu"
-        aria-expanded={listOpen}
+        aria-expanded={isListShown}
         aria-controls={LIST_ID}
         onClick={onToggle}
       >
@@ -52,41 +52,36 @@ function Head({ ref, listOpen, onToggle }: HeadProps) {
 
 export const title = () => labels.title;
 
-type PanesState = { listOpen: boolean; listFirst: boolean };
-
-const panesData = ({ listOpen, listFirst }: PanesState) => ({
-  'data-open': listOpen || undefined,
-  'data-list': listFirst || undefined,
-});
-
 /** Shows the list and the conversation side by side; on small screens, the list slides over the conversation. */
 export function InboxPage() {
   const { id } = useParams();
   const selectedId = id === undefined ? null : Number(id);
   const userId = useSession((session) => session.user?.id);
   const inbox = useInbox(selectedId);
-  const [listOpen, setListOpen] = useState(false);
+  // If only one pane fits, it shows the list until the user chooses a conversation, unless the user toggles the list.
+  const [toggled, setToggled] = useState<boolean>();
   const root = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   useRefreshKey(selectedId);
-  useDismiss(root, listOpen, (reason) => {
-    setListOpen(false);
+  const listFirst = selectedId === null && !inbox.failed && inbox.conversations?.length !== 0;
+  const isListShown = toggled ?? listFirst;
+  const isSlideOver = isListShown && !listFirst;
+  const closeList = () => setToggled(undefined);
+  useDismiss(root, isSlideOver, (reason) => {
+    closeList();
     if (reason === 'escape') toggle.current?.focus();
   });
   if (userId === undefined) return null;
-  const closeList = () => setListOpen(false);
-  // If only one pane fits, it shows the list until the user chooses a conversation.
-  const listFirst = selectedId === null && !inbox.failed && inbox.conversations?.length !== 0;
   return (
     <div className="wrap inbox">
       <div ref={root}>
-        <Head ref={toggle} listOpen={listOpen} onToggle={() => setListOpen(!listOpen)} />
-        <div className="panes" {...panesData({ listOpen, listFirst })}>
+        <Head ref={toggle} isListShown={isListShown} onToggle={() => setToggled(!isListShown)} />
+        <div className="panes" data-list={(isListShown && listFirst) || undefined} data-open={isSlideOver || undefined}>
           <ConnectionBar />
           <div id={LIST_ID} className="convs">
             <LeftPane inbox={inbox} selectedId={selectedId} userId={userId} onChoose={closeList} />
           </div>
-          {listOpen ? (
+          {isSlideOver ? (
             // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the button do the same for the keyboard.
             // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
             <div className="panes__scrim" onClick={closeList} />

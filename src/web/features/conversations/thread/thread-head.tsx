@@ -47,8 +47,8 @@ export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
       />
       <ThreadTitle conversation={conversation} other={other} />
       {conversation.status === 'closed' || isBlocked ? null : (
-        <Button className="thread__close" onClick={close}>
-          {labels.close}
+        <Button icon="lock" className="thread__close" title={labels.close} onClick={close}>
+          <span>{labels.close}</span>
         </Button>
       )}
       <span className="size-11 shrink-0">

@@ -16,14 +16,14 @@ type ListingGridProps = {
   level?: 2 | 3 | undefined;
   /** True if the first row is visible without scrolling. */
   eager?: boolean | undefined;
-  /** True for twelve cards, which fill rows of two, three and four. In rows of five, the last two are hidden. */
+  /** True for twelve cards, which fill rows of two, three, four and six. */
   evenRows?: boolean | undefined;
   /** True if something is shown next to the grid, which then has one column fewer on wide screens. */
   narrow?: boolean | undefined;
   actionOf?: ((listing: Card) => ReactNode) | undefined;
 };
 
-/** Two columns on a phone, up to five on a wide screen. */
+/** Two columns on a phone, five or six on a wide screen. */
 export function ListingGrid({
   listings,
   level,
@@ -68,10 +68,11 @@ export function ListingGridSkeleton({
 }
 
 function Grid({ evenRows, narrow, children }: { evenRows: boolean; narrow: boolean; children: ReactNode }) {
-  const hidden = evenRows ? 'xl:[&>:nth-child(n+11):nth-child(-n+12)]:hidden' : '';
-  const columns = narrow ? 'xl:grid-cols-4' : 'lg:grid-cols-4 xl:grid-cols-5';
+  const wide = evenRows ? 'lg:grid-cols-4 xl:grid-cols-6' : 'lg:grid-cols-4 xl:grid-cols-5';
   return (
-    <ul className={`grid grid-cols-2 gap-x-3 sm:grid-cols-3 sm:gap-x-4 lg:gap-x-5 ${columns} ${hidden}`.trim()}>
+    <ul
+      className={`listing-grid grid grid-cols-2 gap-x-3 sm:grid-cols-3 sm:gap-x-4 lg:gap-x-5 ${narrow ? 'xl:grid-cols-4' : wide}`}
+    >
       {children}
     </ul>
   );

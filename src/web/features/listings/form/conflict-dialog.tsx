@@ -4,8 +4,8 @@
 import { useEffect, useState } from 'react';
 import { listingFieldLabel } from '#contract/fields/listing.ts';
 import type { Listing } from '#contract/listings.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { type FormState, useForm } from '#web/lib/form/use-form.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -70,7 +70,7 @@ export function ConflictDialog({ base, mine, theirs: listing, onSave, onBack }: 
       ))}
       {form.failure === undefined ? null : (
         <Banner tone="error" shape="box" role="alert">
-          {listingFormLabels.notSaved} {failureText(form.failure)}
+          {listingFormLabels.notSaved} {sentenceForError(form.failure)}
         </Banner>
       )}
       <SaveRow form={form} onBack={onBack} />

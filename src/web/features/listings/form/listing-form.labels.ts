@@ -40,6 +40,7 @@ export const listingFormLabels = defineMessages('listingForm', {
   /** For example `Price: enter a price, e.g. 18.00`. */
   summaryLine: (name: string, sentence: string) => `${name}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
   chooseOne: 'Choose one',
+  moreDetails: 'More details',
   groupFirst: 'Choose a group first',
   addMember: 'Add a member',
   noMembers: 'This group has no members',

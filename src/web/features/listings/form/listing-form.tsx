@@ -108,14 +108,6 @@ function Fields({ form, preferredCurrency, onPropose }: FieldsProps) {
       <GroupField form={form} onPropose={onPropose} />
       <MembersField form={form} onPropose={onPropose} />
       <SourceTypeField form={form} onPropose={onPropose} />
-      <ConditionField form={form} />
-      <ShippingFields form={form} />
-      {integerFields.map((name) => (
-        <PlainField key={name} form={form} name={name} />
-      ))}
-      {flagFields.map((name) => (
-        <FlagField key={name} form={form} name={name} />
-      ))}
       <Suspense fallback={<EditorSkeleton />}>
         <RichTextEditor
           id={fieldId('description')}
@@ -127,7 +119,36 @@ function Fields({ form, preferredCurrency, onPropose }: FieldsProps) {
           error={form.errors.description}
         />
       </Suspense>
+      <MoreDetails form={form} />
     </>
+  );
+}
+
+const DETAILS = ['condition_id', 'ships_to', 'shipping_cost', ...integerFields, ...flagFields] as const;
+
+/** The optional fields; open if one of them is filled in or has an error. */
+function MoreDetails({ form }: Pick<FieldsProps, 'form'>) {
+  const { draft, errors } = form;
+  const [isFilled] = useState(() => DETAILS.some((name) => draft[name]));
+  const hasError = [...DETAILS, 'ships_from' as const].some((name) => errors[name] !== undefined);
+  const [isOpen, setOpen] = useState(isFilled);
+  if (hasError && !isOpen) setOpen(true);
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-target cursor-pointer items-center text-sm font-medium">
+        {words.moreDetails}
+      </summary>
+      <div className="grid gap-5 pt-3">
+        <ConditionField form={form} />
+        <ShippingFields form={form} />
+        {integerFields.map((name) => (
+          <PlainField key={name} form={form} name={name} />
+        ))}
+        {flagFields.map((name) => (
+          <FlagField key={name} form={form} name={name} />
+        ))}
+      </div>
+    </details>
   );
 }
 

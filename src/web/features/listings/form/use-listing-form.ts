@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { listingFieldNames } from '#contract/fields/listing.ts';
 import type { NewListing } from '#contract/listings.ts';
 import { type ListingDraft, listingFieldOf, listingProblems } from '#rules/listings/listing-form.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { type FormState, useForm } from '#web/lib/form/use-form.ts';
-import { ApiError } from '#web/lib/net/errors.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { toNewListing } from './listing-draft.ts';
 import { listingFormLabels, sentenceForProblem } from './listing-form.labels.ts';
 import { usePendingUpload } from './pending-upload.ts';
@@ -39,7 +38,7 @@ class PictureError extends ApiError {
 function failureOf({ failure, others }: FormState): string | undefined {
   if (failure === undefined) return undefined;
   const hasFieldErrors = failure instanceof ApiError && Object.keys(failure.errors).length > 0;
-  return hasFieldErrors ? others.join(' ') || undefined : failureText(failure);
+  return hasFieldErrors ? others.join(' ') || undefined : sentenceForError(failure);
 }
 
 export function useListingForm({ initial, onChange, onSave, onSecondSave }: ListingFormOptions) {

@@ -427,7 +427,9 @@ describe('contacting the seller', () => {
     if (field) await user.type(field, 'Hello');
     await user.click(await action('Contact seller'));
     const alert = await screen.findByText(/^Your message wasn’t sent/);
-    expect(alert.textContent).toContain('Your message wasn’t sent. Too many attempts. Wait a moment and try again.');
+    expect(alert.textContent).toContain(
+      'Your message wasn’t sent. Too many attempts. Please wait a moment, then try again.',
+    );
     expect(box()).toHaveProperty('value', 'Hello');
     cleanup();
     show();
@@ -445,7 +447,7 @@ describe('contacting the seller', () => {
     await user.click(await action('Contact seller'));
     const alert = await screen.findByText(/^Your message wasn’t sent/);
     expect(alert.textContent).toContain(
-      'Your message wasn’t sent. You’ve sent too many contact requests. Try again in 40 minutes.',
+      'Your message wasn’t sent. Too many attempts. Please wait 40 minutes, then try again.',
     );
   });
 

@@ -209,7 +209,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
 
 /** The owner's buttons beside "Edit Listing"; a placeholder reserves the space of each button until it has loaded. */
 function OwnerButtons({ listing, reopen }: { listing: ShownListing; reopen: ReactNode }) {
-  const space = <span className={`invisible min-w-40 flex-1 ${buttonClass({ size: 'lg' })}`} />;
+  const space = <span className={`invisible min-w-40 ${buttonClass({ size: 'lg' })}`} />;
   return (
     <>
       {reopen ? <Suspense fallback={space}>{reopen}</Suspense> : null}

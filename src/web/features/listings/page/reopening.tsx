@@ -20,7 +20,7 @@ export function ReopenButton({ id, onOutcome }: ReopenButtonProps) {
     );
   };
   return (
-    <Button size="lg" className="min-w-40 flex-1" busy={isPending} onClick={press}>
+    <Button size="lg" busy={isPending} onClick={press}>
       {words.reopen}
     </Button>
   );

@@ -12,7 +12,7 @@ export function SellingButton({ listing }: { listing: ShownListing }) {
   const { isOpen, wasOpened, open, close } = useLazyDialog();
   return (
     <>
-      <Button size="lg" className="min-w-40 flex-1" onClick={open}>
+      <Button size="lg" onClick={open}>
         {listing.is_sold ? words.edit : words.mark}
       </Button>
       {wasOpened ? (

@@ -5,7 +5,6 @@ import type { Have, Trade } from '#contract/trades.ts';
 import { OldRatesNote, useCurrencies } from '#web/features/lookups/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { useDisplay } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,6 +27,7 @@ import {
 import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { tradable, useCounterSwap, useProposeSwap } from './trades.queries.ts';
 import './trades.css';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import '../trading.css';
 
 export type Haves = { mine: readonly Have[]; theirs: readonly Have[] };
@@ -121,7 +121,7 @@ export function SwapForm(props: SwapFormProps) {
   const { draft, change, form, ownCurrency, differences, compared } = useSwapForm(props);
   const { errors } = form;
   return (
-    <Form form={form} describe={(error) => `${labels.notSent} ${failureText(error)}`} className="grid gap-6">
+    <Form form={form} describe={(error) => `${labels.notSent} ${sentenceForError(error)}`} className="grid gap-6">
       <Pickers {...props} draft={draft} errors={errors} change={change} />
       <BalanceFields {...{ draft, differences, errors, change }} ownCurrency={ownCurrency} otherName={other.name} />
       <OldRatesNote listings={compared} />

@@ -1,9 +1,9 @@
-/** Messages for all forms. */
+/** Messages for requests beyond a rate limit. */
 
 import { defineMessages } from '../i18n/language.ts';
 import { formatWait } from '../i18n/wait.ts';
 
-export const formLabels = defineMessages('form', {
+export const rateLimitLabels = defineMessages('rateLimit', {
   wait: (seconds: number | undefined) =>
     seconds === undefined
       ? 'Too many attempts. Please wait a moment, then try again.'
