@@ -67,6 +67,8 @@ export async function startProduct({ template, environment = {} }: ProductOption
         LIMIT_CONTACTS_HOUR: '9999',
         LIMIT_CONTACTS_SELLER: '9999',
         LIMIT_REGISTRATIONS: '9999',
+        LIMIT_SIGN_INS: '9999',
+        LIMIT_PAGES: '9999',
         ...variables,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
