@@ -34,7 +34,26 @@ type Query = Record<string, string>;
 type Random = () => number;
 const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-const WORDS = ['moon', 'moonlight', 'mono', 'photocard', 'étoile', 'lumen9', 'lumen 9', 'HALO:RUN', 'hour', 'x', 'lp', 'SRCL-12345', 'B.A.P.', "rock'n'roll", 'Rock’n’Roll', '初回旧裏面', '旧裏', '🎀'];
+const WORDS = [
+  'moon',
+  'moonlight',
+  'mono',
+  'photocard',
+  'étoile',
+  'lumen9',
+  'lumen 9',
+  'HALO:RUN',
+  'hour',
+  'x',
+  'lp',
+  'SRCL-12345',
+  'B.A.P.',
+  "rock'n'roll",
+  'Rock’n’Roll',
+  '初回旧裏面',
+  '旧裏',
+  '🎀',
+];
 const addTypo = (random: Random, word: string): string => {
   const at = Math.floor(random() * word.length);
   return oneOf(random, [word, word, word.slice(0, at) + word.slice(at + 1), `${word.slice(0, at)}o${word.slice(at)}`]);
