@@ -1,5 +1,4 @@
 /** Spellings that fold alike and spellings that do not, for the tests of `foldText` and of the SQL function `search_fold`. */
-import fc from 'fast-check';
 
 /** The first spelling is the folded one. */
 export const sameSpellings: readonly (readonly string[])[] = [
@@ -30,29 +29,3 @@ export const otherSpellings: readonly (readonly [string, string])[] = [
   ['clear', 'dear'],
   ['की', 'का'],
 ];
-
-const blocks: readonly (readonly [number, number])[] = [
-  [0x20, 0x24f],
-  [0x2b0, 0x3ff],
-  [0x400, 0x4ff],
-  [0x591, 0x5c7],
-  [0x621, 0x671],
-  [0x1100, 0x11ff],
-  [0x1e00, 0x1fff],
-  [0x2000, 0x20bf],
-  [0x2100, 0x218b],
-  [0x3041, 0x30ff],
-  [0xac00, 0xad00],
-  [0xfb00, 0xfb06],
-  [0xfe00, 0xfe0f],
-  [0xff01, 0xffdc],
-  [0x1f380, 0x1f3ff],
-];
-
-/** Unassigned characters are excluded: the engines and Node.js can know different versions of Unicode. */
-const character = fc
-  .oneof(...blocks.map(([min, max]) => fc.integer({ min, max })))
-  .map((code) => String.fromCodePoint(code))
-  .filter((text) => !/\p{Cn}/u.test(text));
-
-export const anyText = fc.string({ unit: character, maxLength: 12 });

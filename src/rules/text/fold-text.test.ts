@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyText, otherSpellings, sameSpellings } from './fold-text.fixture.ts';
+import { anyText } from '#test/any-text.ts';
+import { otherSpellings, sameSpellings } from './fold-text.fixture.ts';
 import { containsFolded, findFolded, foldText } from './fold-text.ts';
 
 describe('foldText', () => {

@@ -53,7 +53,7 @@ describe('the catalogue', () => {
     expect(refusal(await admin.put(path, { add_aliases }))).toBe('422 validation_failed: aliases');
   });
 
-  it('refuses a name that differs from the name of another entry only in case', async () => {
+  it('refuses another spelling of the name of another entry', async () => {
     const nova = await add({ kind: 'group', name: 'Nova' });
     await add({ kind: 'group', name: 'Moon' });
     expect(refusal(await admin.post('/api/admin/catalogue', { kind: 'group', name: 'NOVA' }))).toBe(
@@ -61,6 +61,11 @@ describe('the catalogue', () => {
     );
     const path = `/api/admin/catalogue/group/${nova.id}`;
     expect(refusal(await admin.put(path, { name: 'moon' }))).toBe('422 validation_failed: name');
+    await add({ kind: 'group', name: 'Season’s  Été' });
+    for (const name of ["Season's Été", 'Season’s Ete', 'Sea\u00adson’s Été', 'SEASON’S\u3000ÉTÉ']) {
+      const body = { kind: 'group', name };
+      expect(refusal(await admin.post('/api/admin/catalogue', body)), name).toBe('422 validation_failed: name');
+    }
     expect((await admin.put(path, { name: 'NOVA' })).status).toBe(200);
   });
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyText, otherSpellings, sameSpellings } from '#rules/text/fold-text.fixture.ts';
+import { otherSpellings, sameSpellings } from '#rules/text/fold-text.fixture.ts';
 import { foldText } from '#rules/text/fold-text.ts';
+import { anyText } from '#test/any-text.ts';
 import { sharedApp } from '#test/make-app.ts';
 
 const use = sharedApp();
