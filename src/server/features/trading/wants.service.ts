@@ -37,7 +37,7 @@ export type WantToStore = WantCriteria & {
 };
 
 /** The name of the want in emails and notifications, such as "Orchid Static, Yune, Haru". */
-export const wantName = ({ group, members }: ChoiceNames, words: string): string =>
+export const wantName = ({ group, members }: Pick<ChoiceNames, 'group' | 'members'>, words: string): string =>
   [group, ...members, ...(words === '' ? [] : [words])]
     .join(', ')
     .slice(0, MAX_NAME_LENGTH)
