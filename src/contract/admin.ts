@@ -17,7 +17,7 @@ import {
 import { GroupPage, MemberPage, Rates } from './lookups.ts';
 import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
-import { CurrencyCode, Id, Instant, Named, PathId } from './scalars.ts';
+import { CurrencyCode, Id, IgnoredColumns, Instant, Named, PathId } from './scalars.ts';
 import { StaffListQuery } from './staff-lists.ts';
 import { VISIBLE } from './visible-text.ts';
 
@@ -112,6 +112,7 @@ export const RatesFile = z.strictObject({
 export const RatesImport = z.object({
   is_preview: z.boolean(),
   data: z.array(z.object({ code: CurrencyCode, rate: z.number(), date: z.iso.date(), before: z.number().nullable() })),
+  ignored_columns: IgnoredColumns,
 });
 export type RatesImport = z.infer<typeof RatesImport>;
 

@@ -13,7 +13,7 @@ import {
 } from './limits.ts';
 import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
-import { Id, IdInput, Instant, Named, PathId } from './scalars.ts';
+import { Id, IdInput, IgnoredColumns, Instant, Named, PathId } from './scalars.ts';
 import { VISIBLE } from './visible-text.ts';
 
 export const catalogueKinds = ['group', 'member', 'sourcetype'] as const;
@@ -65,6 +65,7 @@ export const CatalogueImport = z.object({
   aliases: z.int().min(0),
   /** The number of lines whose entry and aliases are already in the catalogue. */
   unchanged: z.int().min(0),
+  ignored_columns: IgnoredColumns,
 });
 export type CatalogueImport = z.infer<typeof CatalogueImport>;
 

@@ -87,6 +87,7 @@ export const problemSentences = {
   picture_required: 'Choose a photo.',
   picture_not_uploaded: 'Upload this photo first.',
   file_empty: 'This file is empty.',
+  file_not_text: 'This is not a text file. Save the table as CSV UTF-8 and choose that file.',
   too_many_files: ({ max }: Max) => `Send at most ${max} ${max === 1 ? 'file' : 'files'}.`,
   wrong_file_field: ({ expected }: { readonly expected: string }) => `Send photos in the field ${expected}.`,
 
@@ -147,7 +148,7 @@ export const problemSentences = {
   merge_into_itself: 'Choose another entry: an entry cannot be merged into itself.',
   merge_target_unknown: 'Choose an entry from the list.',
   merge_of_different_groups: 'These members belong to different groups. Merge the groups first.',
-  csv_unreadable: 'This line is not valid CSV. Check its quotation marks.',
+  csv_unreadable: 'A quotation mark in this line is never closed.',
   csv_column_missing: ({ columns }: { readonly columns: string }) => `The first line must name the columns ${columns}.`,
   csv_column_count: ({ count }: { readonly count: number }) =>
     `This line must have ${count} columns, like the first one.`,

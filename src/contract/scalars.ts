@@ -44,3 +44,6 @@ export const SortByName = z.object({
 });
 
 export const PageLimit = z.coerce.number().pipe(z.int().min(1).max(MAX_PAGE_SIZE));
+
+/** The columns of an imported file that are not read, as the file names them; absent if there are none. */
+export const IgnoredColumns = z.array(z.string()).optional();

@@ -8,6 +8,7 @@ export const wantLineProblems = [
   'currency_unknown',
   'currency_ambiguous',
   'priority_unknown',
+  'state_unknown',
   'words_too_long',
   'line_too_long',
   'too_many_values',
@@ -15,6 +16,7 @@ export const wantLineProblems = [
   'repeated',
   'csv_unreadable',
   'csv_column_missing',
+  'csv_too_many_cells',
   'limit_reached',
 ] as const;
 export type WantLineProblem = (typeof wantLineProblems)[number];

@@ -14,7 +14,7 @@ import { ListingCard } from './listing-card.ts';
 import { Currency } from './lookups.ts';
 import { problemCode } from './problems.ts';
 import { SearchMails } from './saved-searches.ts';
-import { Id, IdInput, Instant, Named, PathId, PictureUrl, Price, PriceInput } from './scalars.ts';
+import { Id, IdInput, IgnoredColumns, Instant, Named, PathId, PictureUrl, Price, PriceInput } from './scalars.ts';
 import { tradingRoutes } from './trading-routes.ts';
 import { wantLineProblems } from './want-line-problems.ts';
 
@@ -90,9 +90,12 @@ export const WantImportResult = z.object({
         line: z.int().min(1),
         text: z.string(),
         code: z.enum(wantLineProblems),
+        /** The group that was probably meant, and the line with its name. */
+        suggestion: z.object({ name: z.string(), text: z.string() }).optional(),
       }),
     )
     .max(MAX_WANT_LINES),
+  ignored_columns: IgnoredColumns,
 });
 export type WantImportResult = z.infer<typeof WantImportResult>;
 

@@ -3,6 +3,7 @@
  * the route queries the database once per row.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { RouteId } from '#contract/routes.ts';
 import type { Client } from '#test/client.ts';
@@ -148,3 +149,21 @@ it('no GET route sends an additional SQL statement for each additional row, or m
   const grown = [...many].filter(([name, { rows }]) => rows > (few.get(name)?.rows ?? 0));
   expect(grown.length).toBeGreaterThan(45);
 }, 600_000);
+
+it('an import of 500 wants sends as many SQL statements as an import of 50, apart from one for each 25 wants to match', async () => {
+  countStatements();
+  const [group] = (await world.app.db.execute<{ name: string }>(sql`select name from groups limit 1`)).rows;
+  const client = await world.app.as(await makeUser(world.app.db));
+  const countImport = async (wants: number, prefix: string) => {
+    const text = Array.from({ length: wants }, (_, at) => `${group?.name} ${prefix}${at}`).join('\n');
+    const counter = { statements: 0 };
+    const answer = await counting.run(counter, () => client.post('/api/wants/import', { format: 'lines', text }));
+    expect(answer.body).toEqual({ created: wants, problems: [] });
+    return counter.statements;
+  };
+  const [few, many] = [await countImport(50, 'few'), await countImport(500, 'many')];
+  expect(many - few).toBeLessThanOrEqual((500 - 50) / 25);
+  expect(few).toBeLessThan(40);
+  // Discard the queued deliveries, because finding the listings for all these wants would take seconds.
+  await world.app.db.execute(sql`delete from outbox`);
+}, 120_000);

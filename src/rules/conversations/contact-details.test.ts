@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactDetailsToFlag, findContactDetails } from './contact-details.ts';
+import { contactDetailsToFlag, findContactDetails, findContactDetailsInTitle } from './contact-details.ts';
 
 describe('findContactDetails', () => {
   it.each([
@@ -13,6 +13,10 @@ describe('findContactDetails', () => {
     'wa.me/447700900123',
     'example\u200b.com',
     'sub.domain.example.co.uk',
+    'Example.com has more',
+    'my-cards.de',
+    'Cards.de/list',
+    'shop.ca and shop.fr',
   ])('finds a link in "%s"', (text) => {
     expect(findContactDetails(text)).toContain('link');
   });
@@ -45,6 +49,21 @@ describe('findContactDetails', () => {
     '020 7946 0958',
     'text 5551234567',
     'WhatsApp: 4477009001',
+    '(416) 555-0134',
+    '1.416.555.0134',
+    'tel 555-1234',
+    'phone: 5551234',
+    'Text me at 416 555 0134',
+    'my number is on WhatsApp +1 416 555 0134',
+    '01 42 68 53 00',
+    '01.42.68.53.00',
+    '+33 6 12 13 14 15',
+    '06 12 13 14 15',
+    'Téléphone : 514 555 0199',
+    '0033 6 12 34 56 78',
+    '+44 (0)20 7946 0958',
+    '0161 496 0000',
+    'call 020 7946 0018',
     'zero seven seven zero zero nine zero zero one two three',
     '＋４４ ７７００ ９００１２３',
     '+33\u00a06\u00a012\u00a034\u00a056\u00a078',
@@ -78,6 +97,46 @@ describe('findContactDetails', () => {
     '',
   ])('finds nothing in "%s"', (text) => {
     expect(findContactDetails(text)).toEqual([]);
+  });
+
+  it.each([
+    'Mobile Suit Gundam 0080 1/144',
+    'missing issues 07 08 09 10 11',
+    'Hi, do you have issues 07 08 09 10 11 of this one?',
+    'issues 01 04 07 12 13',
+    'Call of Duty 1 2 3 2003-2007',
+    'Volumes 01 02 03 04 05 06',
+    '01 02 03 04 05 06',
+    'Phone cards 1990 1991 1992',
+    'Nokia mobile phone 3310 2000',
+    'Cell Saga cards 45 46 47 48',
+    'Text 1994 1995 1996',
+    'Signal 2019 2021 2023',
+    'pack 0012 0013 0014 0015',
+    '01.02.03.04.05',
+    'Agar.io plush',
+    'Dr.Dre.de',
+    'tomes 02 03 05 07 11',
+    'numéros 01, 02, 03, 04, 05',
+    'Cards 001-002-003-004',
+    'Gundam 0083 1/100 2001',
+    'Call 911 S01 E02 1998 1999',
+    'Mobile legends 2016 2018 2020',
+    'Perfect Grade 1/60 RX-78-2',
+    'Text books 10 11 12 13 14 15',
+  ])('finds nothing in the list or title "%s"', (text) => {
+    expect(findContactDetails(text)).toEqual([]);
+    expect(findContactDetailsInTitle(text)).toEqual([]);
+  });
+
+  it.each([
+    ['text me: +44 7700 900123', ['phone']],
+    ['www.shop.example', ['link']],
+    ['ann@mail.example', ['email']],
+    ['06 12 34 56 78', []],
+    ['555-123-4567', []],
+  ])('for the title "%s", findContactDetailsInTitle returns %j', (text, details) => {
+    expect(findContactDetailsInTitle(text)).toEqual(details);
   });
 
   it('returns each kind of contact detail once, in a fixed order', () => {

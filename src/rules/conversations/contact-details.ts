@@ -3,8 +3,9 @@
 export type ContactDetail = 'link' | 'email' | 'phone';
 
 /** Top-level domains that make a host name a link even without a path. */
-const CLEAR_ENDINGS =
-  'com|net|org|io|gg|app|shop|store|link|xyz|info|biz|tv|eu|fr|de|ca|uk|nl|es|pl|se|jp|kr|online|site|club|live|page';
+const CLEAR_ENDINGS = 'com|net|org|app|shop|store|link|xyz|info|biz|site|club|co\\.uk';
+/** Top-level domains that make a host name a link only if it is written in lower case: "Agar.io" is a title. */
+const TITLE_ENDINGS = 'io|gg|tv|eu|fr|de|ca|uk|nl|es|pl|se|jp|kr|online|live|page';
 /**
  * Top-level domains that are also common words. A host name with such a domain is treated as a link only with a path,
  * so that a missing space after a full stop is not mistaken for a link.
@@ -12,15 +13,17 @@ const CLEAR_ENDINGS =
 const WORD_ENDINGS = 'me|to|co|us|ly|be|it|in|is|so|am|do';
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const HOST = `(?<![@\\w.-])(?:${LABEL}\\.){1,8}`;
 const LINK = new RegExp(
   [
     '\\bhttps?:\\/\\/\\S',
     `\\bwww\\.${LABEL}\\.[a-z]{2}`,
-    `(?<![@\\w.-])(?:${LABEL}\\.){1,8}(?:${CLEAR_ENDINGS})(?![\\w-]|\\.[a-z])`,
-    `(?<![@\\w.-])(?:${LABEL}\\.){1,8}(?:${WORD_ENDINGS})\\/\\w`,
+    `${HOST}(?:${CLEAR_ENDINGS})(?![\\w-]|\\.[a-z])`,
+    `${HOST}(?:${TITLE_ENDINGS}|${WORD_ENDINGS})\\/\\w`,
   ].join('|'),
   'iu',
 );
+const LOWER_CASE_LINK = new RegExp(`${HOST}(?:${TITLE_ENDINGS})(?![\\w-]|\\.[a-z])`, 'u');
 
 const EMAIL = new RegExp(`(?<![\\w.+-])[\\w.+-]{1,64}@(?:${LABEL}\\.){1,8}[a-z]{2,}`, 'iu');
 
@@ -65,30 +68,65 @@ function withDigits(text: string): string {
 const START = '(?<![\\d.,#-]|[\\p{L}\\d]|[$€£]\\s?)';
 const END = '(?![\\d]|[.,-]\\d|\\p{L})';
 const GAP = '[\\s.()/-]{0,3}';
+/** International: +44 7700 900123. Nothing that collectors count is written with this sign. */
+const INTERNATIONAL = new RegExp(`(?<![\\p{L}\\d])\\+${GAP}[1-9](?:${GAP}\\d){7,13}${END}`, 'u');
 const PHONES = [
-  // International: +44 7700 900123, 0044 7700 900123.
-  new RegExp(`(?:(?<![\\p{L}\\d])\\+|${START}00)${GAP}[1-9](?:${GAP}\\d){7,13}${END}`, 'u'),
+  // International with zeros: 0044 7700 900123.
+  new RegExp(`${START}00[1-9](?:[\\s.()-]{0,2}\\d){7,13}${END}`, 'u'),
   // North American: (555) 123-4567, 1-555-123-4567.
   new RegExp(`${START}(?:1[\\s.-])?(?:\\([2-9]\\d{2}\\)\\s?|[2-9]\\d{2}[\\s.-])\\d{3}[\\s.-]\\d{4}${END}`, 'u'),
   // French: 06 12 34 56 78.
   new RegExp(`${START}0[1-9](?:[\\s.-]\\d{2}){4}${END}`, 'u'),
   // British: 07700 900123, 07700900123, 020 7946 0958.
   new RegExp(`${START}(?:07\\d{3}\\s?\\d{3}\\s?\\d{3}|0[12]\\d{1,3}[\\s-]\\d{3,4}[\\s-]\\d{3,4})${END}`, 'u'),
-  // Any number after a word such as "phone" or "WhatsApp".
-  /\b(?:tel|t[ée]l[ée]phone|phone|call|text|sms|whats\s?app|signal|telegram|viber|mobile|cell)\b[^\d\n]{0,20}\+?\d(?:[\s.()/-]{0,2}\d){6,14}(?!\d)/iu,
+  // A number after a word such as "phone" or "WhatsApp": nine digits or more, or seven as in 555-1234.
+  /\b(?:tel|t[ée]l[ée]phone|phone|call|text|sms|whats\s?app|signal|telegram|viber|mobile|cell)\b(?:[\s:.=-]|me|us|at|on|is|my|no|nr|n°|number|num[ée]ro|au|est|moi)*\+?(?:\d(?:[\s.()/-]{0,2}\d){8,14}|\d{3}[\s.-]\d{4}|\d{7,8})(?!\d)/iu,
 ];
+
+/** Three or more numbers of the same length, as in lists of issues, volumes, cards and years. */
+const NUMBER_ROW = /(?<![\d.,+-])\d{1,4}(?:[\s.,/-]{1,2}\d{1,4}){1,}(?![\d])/g;
+const LARGEST_STEP = 5;
+const YEAR = /^(?:1[89]|20)\d\d$/;
+
+/** In a list, the numbers grow in small steps; or all of them are years. */
+function isNumberList(row: string): boolean {
+  const numbers = row.split(/\D+/);
+  if (numbers.every((number) => YEAR.test(number))) return true;
+  const steps = numbers.slice(1).map((number, at) => Number(number) - Number(numbers[at]));
+  const isSameLength = numbers.every(({ length }) => length === numbers[0]?.length);
+  return numbers.length > 2 && isSameLength && steps.every((step) => step > 0 && step <= LARGEST_STEP);
+}
+
+/** Numbers after these words count things. */
+const COUNTED =
+  /\b(?:issues?|volumes?|vols?|cards?|num[ée]ros|tomes?|cartes?|chapters?|episodes?|[ée]pisodes?|parts?|packs?|pages?|years?)\b[\s:#.]*\d[\d\s.,/-]*/giu;
+
+const withoutNumberLists = (text: string): string =>
+  text.replace(COUNTED, ' # ').replace(NUMBER_ROW, (row) => (isNumberList(row) ? ' # ' : row));
+
+const hasPhone = (text: string): boolean => {
+  const numbers = withoutNumberLists(text);
+  return INTERNATIONAL.test(text) || PHONES.some((phone) => phone.test(numbers));
+};
 
 /** Removes invisible characters and converts compatibility forms such as full-width digits. */
 const plain = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}|\u034f|\u115f|\u1160/gu, '');
 
+const linksAndEmails = (text: string): ContactDetail[] => [
+  ...(LINK.test(text) || LOWER_CASE_LINK.test(text) ? (['link'] as const) : []),
+  ...(EMAIL.test(text) || hasDisguisedEmail(text) ? (['email'] as const) : []),
+];
+
+/** Finds contact details in prose, such as a message. */
 export function findContactDetails(text: string): ContactDetail[] {
   const read = plain(text);
-  const numbers = withDigits(read);
-  return [
-    ...(LINK.test(read) ? (['link'] as const) : []),
-    ...(EMAIL.test(read) || hasDisguisedEmail(read) ? (['email'] as const) : []),
-    ...(PHONES.some((phone) => phone.test(numbers)) ? (['phone'] as const) : []),
-  ];
+  return [...linksAndEmails(read), ...(hasPhone(withDigits(read)) ? (['phone'] as const) : [])];
+}
+
+/** In titles, only international numbers are phone numbers: issue numbers, scales and years look like the others. */
+export function findContactDetailsInTitle(text: string): ContactDetail[] {
+  const read = plain(text);
+  return [...linksAndEmails(read), ...(INTERNATIONAL.test(read) ? (['phone'] as const) : [])];
 }
 
 type Written = { readonly id: number; readonly sender_id: number; readonly message: string };

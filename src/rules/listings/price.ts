@@ -33,7 +33,7 @@ function split(text: string): { integer: string; fraction: string } | undefined 
 
 function isGrouped(text: string, separator: string): boolean {
   const [first = '', ...rest] = text.split(separator);
-  return /^\d{1,3}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group));
+  return /^[1-9]\d{0,2}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group));
 }
 
 /**

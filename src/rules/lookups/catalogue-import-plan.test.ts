@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readCsv } from '../text/csv-reader.ts';
 import { type KnownEntry, planImport } from './catalogue-import-plan.ts';
 import { readCatalogueLines } from './catalogue-lines.ts';
 
-const rows = (...texts: string[]) => texts.map((text, at) => ({ line: at + 1, cells: text.split(',') }));
 const HEADER = 'kind,group,name,aliases';
 
 function run<Result>(computation: Generator<void, Result>): Result {
@@ -11,7 +11,7 @@ function run<Result>(computation: Generator<void, Result>): Result {
   return step.value;
 }
 
-const readRows = (...texts: string[]) => run(readCatalogueLines(rows(...texts)));
+const readRows = (...texts: string[]) => run(readCatalogueLines(readCsv(texts.join('\n'))));
 const read = (...texts: string[]) => readRows(HEADER, ...texts);
 const plan = (entries: readonly KnownEntry[], ...texts: string[]) => run(planImport(read(...texts).lines, entries));
 const problemsOf = ({ problems }: { problems: readonly { field: string; code: string }[] }) =>
@@ -24,6 +24,7 @@ describe('readCatalogueLines', () => {
   it('reads groups, members and source types with all their columns', () => {
     expect(read('group,,Nova,N|nova|NV', 'Member,Nova,Ada,', 'source type,,Album,LP')).toEqual({
       problems: [],
+      ignored: [],
       lines: [
         { line: 2, kind: 'group', group: '', name: 'Nova', aliases: ['N', 'NV'] },
         { line: 3, kind: 'member', group: 'Nova', name: 'Ada', aliases: [] },

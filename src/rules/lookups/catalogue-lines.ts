@@ -3,6 +3,15 @@
 import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { characterCount } from '#rules/text/characters.ts';
+import { splitCell } from '../text/csv.ts';
+import {
+  type CsvColumns,
+  type CsvRow,
+  type CsvText,
+  columnKey,
+  findColumns,
+  hasExtraCells,
+} from '../text/csv-reader.ts';
 import { cleanName, nameKey } from './catalogue-name.ts';
 
 /** The columns in the order of an exported file. */
@@ -10,8 +19,6 @@ export const CATALOGUE_COLUMNS = ['kind', 'group', 'name', 'aliases'] as const;
 type Column = (typeof CATALOGUE_COLUMNS)[number];
 /** The required columns; all others can be omitted. */
 const REQUIRED: readonly Column[] = ['kind', 'name'];
-export const ALIAS_SEPARATOR = '|';
-
 export type Kind = 'group' | 'member' | 'sourcetype';
 export const kindNames: Readonly<Record<Kind, string>> = {
   group: 'group',
@@ -21,13 +28,9 @@ export const kindNames: Readonly<Record<Kind, string>> = {
 const kindsByName: Readonly<Record<string, Kind>> = {
   group: 'group',
   member: 'member',
-  'source type': 'sourcetype',
   sourcetype: 'sourcetype',
-  source_type: 'sourcetype',
 };
 
-/** A row with the number of its last line in the file. */
-export type Row = { readonly line: number; readonly cells: readonly string[] };
 export type CatalogueLine = {
   readonly line: number;
   readonly kind: Kind;
@@ -39,12 +42,8 @@ export type CatalogueLine = {
 
 export const lineField = (line: number): string => `lines.${line}`;
 
-/** Removes the apostrophe that an export writes before text that a spreadsheet would execute. */
-const plainText = (cell: string): string => cleanName(cell.replace(/^'(?=[=+\-@\t\r])/, ''));
-
-function readHeader(header: Row | undefined): ReadonlyMap<string, number> {
-  return new Map((header?.cells ?? []).map((cell, at) => [cleanName(cell).toLowerCase(), at]));
-}
+export const unreadableProblems = (lines: CsvText['unreadable']): FieldProblem[] =>
+  lines.map(({ line }) => fieldProblem(lineField(line), 'csv_unreadable'));
 
 function nameProblems(line: number, names: readonly string[]): FieldProblem[] {
   if (names[0] === '') return [fieldProblem(lineField(line), 'name_required')];
@@ -58,16 +57,17 @@ function groupProblems(line: number, kind: Kind, group: string): FieldProblem[] 
   return group === '' ? [] : [fieldProblem(lineField(line), 'csv_group_unexpected')];
 }
 
-function readLine(row: Row, columns: ReadonlyMap<string, number>): CatalogueLine | FieldProblem[] {
+function readLine(row: CsvRow, header: CsvRow, columns: CsvColumns<Column>): CatalogueLine | FieldProblem[] {
   const { line, cells } = row;
-  const cell = (column: Column): string => plainText(cells[columns.get(column) ?? -1] ?? '');
-  if (cells.length !== columns.size)
-    return [fieldProblem(lineField(line), 'csv_column_count', { count: columns.size })];
-  const kind = kindsByName[cell('kind').toLowerCase()];
+  const cell = (column: Column): string => cleanName(columns.cell(row, column));
+  const count = header.cells.length;
+  if (cells.length < count || hasExtraCells(row, header))
+    return [fieldProblem(lineField(line), 'csv_column_count', { count })];
+  const kind = kindsByName[columnKey(cell('kind'))];
   if (!kind) return [fieldProblem(lineField(line), 'csv_kind_unknown')];
   const [name, group] = [cell('name'), cell('group')];
-  const listed = cell('aliases').split(ALIAS_SEPARATOR).map(plainText);
-  const unique = new Map(listed.filter((alias) => alias !== '').map((alias) => [nameKey(alias), alias]));
+  const listed = splitCell(cell('aliases')).map(cleanName);
+  const unique = new Map(listed.map((alias) => [nameKey(alias), alias]));
   unique.delete(nameKey(name));
   const aliases = [...unique.values()];
   const problems = [...groupProblems(line, kind, group), ...nameProblems(line, [name, ...aliases])];
@@ -77,24 +77,29 @@ function readLine(row: Row, columns: ReadonlyMap<string, number>): CatalogueLine
 export const lineKey = ({ kind, group, name }: Pick<CatalogueLine, 'kind' | 'group' | 'name'>): string =>
   JSON.stringify([kind, nameKey(group), nameKey(name)]);
 
-type CatalogueLines = { lines: CatalogueLine[]; problems: FieldProblem[] };
+type CatalogueLines = { lines: CatalogueLine[]; problems: FieldProblem[]; ignored: readonly string[] };
 
 /**
- * Returns the valid lines, including repeated ones, and all problems. The first row contains the column names. Yields
- * before each line, so that the caller can do other work while a long file is processed.
+ * Returns the valid lines, including repeated ones, and all problems. Yields before each line,
+ * so that the caller can do other work while a long file is processed.
  */
-export function* readCatalogueLines([header, ...rows]: readonly Row[]): Generator<void, CatalogueLines> {
-  const columns = readHeader(header);
+export function* readCatalogueLines({
+  header,
+  rows,
+}: Pick<CsvText, 'header' | 'rows'>): Generator<void, CatalogueLines> {
+  const columns = findColumns(header, CATALOGUE_COLUMNS);
+  const { ignored } = columns;
   const missing = REQUIRED.filter((column) => !columns.has(column));
-  if (missing.length > 0) {
-    return { lines: [], problems: [fieldProblem(lineField(1), 'csv_column_missing', { columns: missing.join(', ') })] };
+  if (!header || missing.length > 0) {
+    const problem = fieldProblem(lineField(header?.line ?? 1), 'csv_column_missing', { columns: missing.join(', ') });
+    return { lines: [], problems: [problem], ignored };
   }
   const lines: CatalogueLine[] = [];
   const problems: FieldProblem[] = [];
   const known = new Map<string, number>();
   for (const row of rows) {
     yield;
-    const read = readLine(row, columns);
+    const read = readLine(row, header, columns);
     if (Array.isArray(read)) {
       problems.push(...read);
       continue;
@@ -104,5 +109,5 @@ export function* readCatalogueLines([header, ...rows]: readonly Row[]): Generato
     known.set(lineKey(read), line ?? read.line);
     lines.push(read);
   }
-  return { lines, problems };
+  return { lines, problems, ignored };
 }

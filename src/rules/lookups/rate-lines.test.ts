@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readCsv } from '../text/csv-reader.ts';
 import { readRateLines } from './rate-lines.ts';
 
 const known = { codes: new Set(['USD', 'CAD', 'GBP']), base: 'USD', now: Date.parse('2026-11-22T10:00:00Z') };
-const read = (...rows: string[]) =>
-  readRateLines(
-    rows.map((row, at) => ({ line: at + 1, cells: row.split(';') })),
-    known,
-  );
+const read = (...rows: string[]) => readRateLines(readCsv(rows.join('\n')), known);
 const HEADER = 'currency;rate;date';
 
 describe('readRateLines', () => {
@@ -17,11 +14,12 @@ describe('readRateLines', () => {
         { code: 'GBP', rate: 0.78, date: '2026-11-21' },
       ],
       problems: [],
+      ignored: [],
     });
   });
 
   it('refuses a rate other than 1 for the base currency, and omits the base currency from the result', () => {
-    expect(read(HEADER, 'USD;1;2026-11-20')).toEqual({ lines: [], problems: [] });
+    expect(read(HEADER, 'USD;1;2026-11-20')).toEqual({ lines: [], problems: [], ignored: [] });
     expect(read(HEADER, 'USD;2;2026-11-20').problems).toMatchObject([{ field: 'lines.2', code: 'base_rate_not_one' }]);
   });
 

@@ -1,11 +1,11 @@
 /** Reads the rows of an exchange rate file: each is a currency with its rate and day. */
 import { MAX_CURRENCY_RATE, MIN_CURRENCY_RATE } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
-import { lineField, type Row } from './catalogue-lines.ts';
+import { type CsvText, findColumns, hasExtraCells } from '../text/csv-reader.ts';
+import { lineField } from './catalogue-lines.ts';
 import { isFutureDate } from './stale-rates.ts';
 
 export const RATE_COLUMNS = ['currency', 'rate', 'date'] as const;
-type Column = (typeof RATE_COLUMNS)[number];
 
 export type RateLine = { readonly code: string; readonly rate: number; readonly date: string };
 /** Problems whose messages have no parameters. */
@@ -39,29 +39,33 @@ function problemOf({ code, rate, date }: RateLine, { codes, base, now }: Known):
 
 /** Returns the rates of all valid lines except those of the base currency, and one problem for each invalid line. */
 export function readRateLines(
-  [header, ...rows]: readonly Row[],
+  { header, rows }: Pick<CsvText, 'header' | 'rows'>,
   known: Known,
-): { lines: RateLine[]; problems: FieldProblem[] } {
-  const columns = new Map((header?.cells ?? []).map((cell, at) => [cell.trim().toLowerCase(), at]));
-  if (RATE_COLUMNS.some((column) => !columns.has(column))) {
+): { lines: RateLine[]; problems: FieldProblem[]; ignored: readonly string[] } {
+  const columns = findColumns(header, RATE_COLUMNS);
+  const { ignored } = columns;
+  if (!header || RATE_COLUMNS.some((column) => !columns.has(column))) {
     const problem = fieldProblem(lineField(header?.line ?? 1), 'csv_column_missing', {
       columns: RATE_COLUMNS.join(', '),
     });
-    return { lines: [], problems: [problem] };
+    return { lines: [], problems: [problem], ignored };
   }
   const lines: RateLine[] = [];
   const problems: FieldProblem[] = [];
   const firstLines = new Map<string, number>();
-  for (const { line, cells } of rows) {
-    const cell = (column: Column): string => (cells[columns.get(column) ?? -1] ?? '').trim();
+  for (const row of rows) {
+    const { line } = row;
+    const cell = (column: (typeof RATE_COLUMNS)[number]): string => columns.cell(row, column).trim();
     const read = { code: cell('currency').toUpperCase(), rate: toRate(cell('rate')), date: cell('date') };
     const repeated = firstLines.get(read.code);
     const problem = problemOf(read, known);
-    if (problem) problems.push(fieldProblem(lineField(line), problem));
+    if (hasExtraCells(row, header))
+      problems.push(fieldProblem(lineField(line), 'csv_column_count', { count: header.cells.length }));
+    else if (problem) problems.push(fieldProblem(lineField(line), problem));
     else if (repeated !== undefined) problems.push(fieldProblem(lineField(line), 'csv_repeated', { line: repeated }));
     else if (read.code !== known.base) lines.push(read);
     else if (read.rate !== 1) problems.push(fieldProblem(lineField(line), 'base_rate_not_one', { base: known.base }));
     firstLines.set(read.code, repeated ?? line);
   }
-  return { lines, problems };
+  return { lines, problems, ignored };
 }

@@ -39,6 +39,7 @@ it.each([
   ['www.cards.shop', true],
   ['me@cards.shop', true],
   ['Call +44 7700 900123', true],
+  ['issues 07 08 09 10 11?', false],
 ])('for %j, isCountedText returns %s', (text, isCounted) => {
   expect(isCountedText(text)).toBe(isCounted);
 });

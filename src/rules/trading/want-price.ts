@@ -19,38 +19,46 @@ const SIGNS: Readonly<Record<string, string>> = {
 const WORDS = new Set(['ALL', 'BOB', 'CUP', 'GEL', 'MAD', 'MOP', 'PEN', 'RON', 'SOS', 'TOP', 'TRY']);
 const CODES = Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code));
 
-const patterns = new WeakMap<readonly string[], RegExp>();
+type Patterns = { readonly price: RegExp; readonly leftover: RegExp };
+const patterns = new WeakMap<readonly string[], Patterns>();
 
 /** Cached per list of currencies, because an import reads up to a thousand lines. */
-function patternOf(currencies: readonly string[]): RegExp {
+function patternsOf(currencies: readonly string[]): Patterns {
   const known = patterns.get(currencies);
   if (known) return known;
   const codes = [...new Set([...currencies, ...CODES])].join('|');
   const [before, after] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
   const sign = `(?:${before}(?:us|ca|c|a)\\$|\\p{Sc}|${before}(?:${codes}|dollars?|euros?|pounds?|yen)${after})`;
-  const pattern = new RegExp(
+  const signAfter = sign.replaceAll(before, '');
+  const price = new RegExp(
     [
       `(?<limit>${before}(?:max(?:imum)?[.:]?|up to|under|jusqu['’]à)|<=|≤|<)?\\s*(?<before>${sign})?\\s*`,
       `(?<![\\p{L}\\p{N}]|\\d[.,'’])(?<amount>\\d+(?:[.,'’]\\d+| \\d{3}(?!\\d))*)`,
-      `(?:\\s*(?<after>${sign.replaceAll(before, '')}))?(?<stuck>[\\p{L}\\p{N}])?(?:\\s*max${after})?(?:\\.(?=\\s|$))?`,
+      // "20,-" and "20.–" are whole amounts.
+      `(?<dash>[.,][-–—]{1,2}(?!\\d))?`,
+      `(?:\\s*(?<after>${signAfter}))?(?<stuck>[\\p{L}\\p{N}])?(?:\\s*max${after})?(?:\\.(?=\\s|$))?`,
     ].join(''),
     'giu',
   );
-  patterns.set(currencies, pattern);
-  return pattern;
+  const leftover = new RegExp(
+    `\\p{N}[^\\s\\p{L}\\p{N}]{0,3}\\p{L}{0,2}\\s?(?:${signAfter})|(?:${sign})\\s?[^\\s\\p{L}\\p{N}]{0,3}\\p{N}`,
+    'iu',
+  );
+  patterns.set(currencies, { price, leftover });
+  return { price, leftover };
 }
 
 /** Returns the amount in major units; undefined if the text is not a price or is ambiguous. */
 export function readAmount(typed: string): number | undefined {
   const text = typed.trim().replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '');
   // "1.200" means 1,200 in some countries and 1.20 in others.
-  if (/^(?:0,|\d+\.)\d{3}$/.test(text)) return undefined;
+  if (/^\d+\.\d{3}$/.test(text)) return undefined;
   const price = parsePrice(text);
   return price.ok ? price.minor / 100 : undefined;
 }
 
-/** Returns the currency code; undefined if `$` could mean several or none of the marketplace's currencies. */
-function currencyOf(sign: string, { currencies, ownCurrency }: Currencies): string | undefined {
+/** Returns the code of a currency's sign, word or code; undefined if `$` could mean several or none of the marketplace's currencies. */
+export function currencyOf(sign: string, { currencies, ownCurrency }: Currencies): string | undefined {
   if (!DOLLAR_SIGN.test(sign)) return SIGNS[sign.toLowerCase()] ?? sign.toUpperCase();
   if (DOLLARS.includes(ownCurrency)) return ownCurrency;
   const dollars = DOLLARS.filter((code) => currencies.includes(code));
@@ -82,22 +90,41 @@ const isAmountUnclear = ({ index, groups }: RegExpExecArray, text: string): bool
   !groups?.['before'] &&
   /[\p{L}\p{N}]$/u.test(text.slice(0, index));
 
+/** In "20-25 USD" and "WAVE-20 USD", the number is part of something else. */
+function isPartOfRange({ index, 0: match }: RegExpExecArray, text: string): boolean {
+  const before = text.slice(0, index + match.length - match.trimStart().length);
+  return (
+    /[\p{L}\p{N}][-–—~/]$/u.test(before) ||
+    /(?:^|[,;|·])\s*\p{N}+\s*[-–—~/]\s*$/u.test(before) ||
+    /\p{N}\s*(?:to|or|à|ou)\s*$/iu.test(before) ||
+    /^[-–—~/]\p{N}/u.test(text.slice(index + match.length))
+  );
+}
+
+/** Converts Arabic digits, which have the same length. */
+const withAsciiDigits = (text: string): string =>
+  text.replace(/[٠-٩۰-۹٫]/g, (character) => (character === '٫' ? '.' : String(character.charCodeAt(0) & 0xf)));
+
 /**
  * A number is a price only with a currency or a limit such as "max" or "<", because listing names also contain numbers.
+ * Other digits beside a currency are a price that is not understood.
  */
-export function takePrice(text: string, known: Currencies): PriceInText {
-  const matches = [...text.matchAll(patternOf(known.currencies))].filter(
-    ({ groups }) => groups?.['limit'] ?? groups?.['before'] ?? groups?.['after'],
+export function takePrice(typed: string, known: Currencies): PriceInText {
+  const text = withAsciiDigits(typed);
+  const { price: pattern, leftover } = patternsOf(known.currencies);
+  const matches = [...text.matchAll(pattern)].filter(
+    ({ groups }) => groups?.['limit'] ?? groups?.['before'] ?? groups?.['after'] ?? groups?.['dash'],
   );
   const [match] = matches;
-  if (!match) return { price: null, currency: null, remainder: text };
+  if (!match)
+    return leftover.test(text) ? { problem: 'price_invalid' } : { price: null, currency: null, remainder: typed };
   const { before, after, amount = '', stuck } = match.groups ?? {};
   const price = readAmount(amount);
-  if (price === undefined || matches.length > 1 || stuck || isAmountUnclear(match, text)) {
-    return { problem: 'price_invalid' };
-  }
+  const isUnclear = isAmountUnclear(match, text) || isPartOfRange(match, text);
+  if (price === undefined || matches.length > 1 || stuck || isUnclear) return { problem: 'price_invalid' };
   const currency = currencyOfBoth(before, after, known);
   if ('problem' in currency) return currency;
-  const remainder = `${text.slice(0, match.index)} , ${text.slice(match.index + match[0].length)}`;
-  return { price, currency: currency.code, remainder };
+  const end = match.index + match[0].length;
+  if (leftover.test(`${text.slice(0, match.index)} , ${text.slice(end)}`)) return { problem: 'price_invalid' };
+  return { price, currency: currency.code, remainder: `${typed.slice(0, match.index)} , ${typed.slice(end)}` };
 }

@@ -1,7 +1,7 @@
 /** Finds contact details in a want's text, which is public on the profile and in the share image. */
-import { findContactDetails } from '../conversations/contact-details.ts';
+import { findContactDetailsInTitle } from '../conversations/contact-details.ts';
 
 type WantTexts = { readonly words: string; readonly note: string };
 
 export const fieldsWithContactDetails = (want: WantTexts): (keyof WantTexts)[] =>
-  (['words', 'note'] as const).filter((field) => findContactDetails(want[field]).length > 0);
+  (['words', 'note'] as const).filter((field) => findContactDetailsInTitle(want[field]).length > 0);

@@ -46,10 +46,15 @@ async function ratesFile({ database: { db } }: Operator, action: string, path: s
     return [`The rates are in ${path}.`];
   }
   const csv = await readText(path);
-  const { data } = await importRates({ db, actorId: null }, csv, { isPreview: false }).catch((error: unknown) => {
-    throw refusedLines(error);
-  });
-  return data.map(({ code, rate, date }) => `As of ${date} one USD is ${rate} ${code}.`);
+  const { data, ignored_columns: ignored } = await importRates({ db, actorId: null }, csv, { isPreview: false }).catch(
+    (error: unknown) => {
+      throw refusedLines(error);
+    },
+  );
+  return [
+    ...data.map(({ code, rate, date }) => `As of ${date} one USD is ${rate} ${code}.`),
+    ...(ignored ? [`Columns that are not read: ${ignored.join(', ')}.`] : []),
+  ];
 }
 
 export const rates: Command = async (operator, args, options) => {

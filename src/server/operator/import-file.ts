@@ -2,15 +2,19 @@
 import { readFile } from 'node:fs/promises';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { renderProblem } from '#contract/problems.ts';
+import { decodeText } from '#rules/text/decode-text.ts';
 import type { Db } from '../db/db.ts';
 import { importCatalogue } from '../features/lookups/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { CommandError } from './command.ts';
 
 export async function readText(path: string): Promise<string> {
-  return await readFile(path, 'utf8').catch(() => {
+  const bytes = await readFile(path).catch(() => {
     throw new CommandError(`${path} cannot be read.`);
   });
+  const text = decodeText(bytes);
+  if (text === undefined) throw new CommandError(`${path} is not a text file. Save it as CSV UTF-8.`);
+  return text;
 }
 
 export function refusedLines(error: unknown): CommandError {
@@ -32,5 +36,6 @@ export async function importEntries(db: Db, text: string): Promise<string[]> {
   return [
     `Added ${count(added.groups, 'group', 'groups')}, ${count(added.members, 'member', 'members')}, ${count(added.source_types, 'source type', 'source types')} and ${count(added.aliases, 'alias', 'aliases')}.`,
     ...(added.unchanged > 0 ? [`Already in the catalogue: ${count(added.unchanged, 'line', 'lines')}.`] : []),
+    ...(added.ignored_columns ? [`Columns that are not read: ${added.ignored_columns.join(', ')}.`] : []),
   ];
 }

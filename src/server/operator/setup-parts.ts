@@ -6,7 +6,7 @@ import { MarketplaceSettings } from '#contract/marketplace.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { renderProblem } from '#contract/problems.ts';
 import { CATALOGUE_COLUMNS, kindNames } from '#rules/lookups/catalogue-lines.ts';
-import { toCsv } from '#rules/settings/csv.ts';
+import { toCsv } from '#rules/text/csv.ts';
 import { changeMarketplace, readMarketplace } from '../features/marketplace/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { parseFields } from '../http/field-problems.ts';

@@ -1,6 +1,6 @@
 /** Writes entries of the audit log as CSV. */
 import type { AuditEntry } from '#contract/operations.ts';
-import { toCsv } from '#rules/settings/csv.ts';
+import { toCsv } from '#rules/text/csv.ts';
 
 const HEADER = ['id', 'at', 'actor_id', 'actor', 'action', 'target_kind', 'target_id', 'before', 'after', 'hash'];
 

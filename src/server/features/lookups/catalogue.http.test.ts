@@ -19,9 +19,9 @@ beforeEach(async () => {
 const add = async (entry: object) => (await admin.post<CatalogueEntry>('/api/admin/catalogue', entry)).body;
 const list = async (path: string) =>
   (await admin.get<{ data: CatalogueEntry[] }>(`/api/admin/catalogue/${path}`)).body.data;
-const send = (csv: string, preview = 'no') =>
+const send = (csv: string | Buffer, preview = 'no') =>
   admin.form<CatalogueImport & { errors?: Record<string, string[]> }>('/api/admin/catalogue-file', { preview }, [
-    { field: 'file', name: 'catalogue.csv', type: 'text/csv', bytes: Buffer.from(csv) },
+    { field: 'file', name: 'catalogue.csv', type: 'text/csv', bytes: typeof csv === 'string' ? Buffer.from(csv) : csv },
   ]);
 const lastAction = async () => (await use.app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
@@ -121,7 +121,7 @@ describe('the catalogue import', () => {
   });
 
   it('lists the errors of all lines and imports nothing', async () => {
-    const answer = await send(`${FILE}idol,,Ada,\nmember,Moon,Eve,\ngroup,,"No"va,\n`);
+    const answer = await send(`${FILE}idol,,Ada,\nmember,Moon,Eve,\ngroup,,"Nova,\n`);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors ?? {})).toEqual(['lines.5', 'lines.6', 'lines.7']);
     expect(await use.app.db.select().from(groups)).toEqual([]);
@@ -136,6 +136,21 @@ describe('the catalogue import', () => {
   it('accepts semicolons and a byte order mark, which some spreadsheets write', async () => {
     expect((await send('\uFEFFkind;name\r\ngroup;Nova\r\n;\r\n')).body).toMatchObject({ groups: 1, lines: 1 });
   });
+});
+
+it('the catalogue import reads Windows-1252, refuses a workbook, splits aliases at commas and names other columns', async () => {
+  const latin = Buffer.from('Kind;Group;Name;Aliases;Colour\ngroup;;Beyoncé;"Bey, Queen B";red\n', 'latin1');
+  expect((await send(latin)).body).toMatchObject({ groups: 1, aliases: 2, ignored_columns: ['Colour'] });
+  expect((await use.app.db.select().from(groups)).map(({ name }) => name)).toEqual(['Beyoncé']);
+  expect(refusal(await send(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])))).toBe('422 validation_failed: file');
+});
+
+it('the catalogue import adds nothing when it reads its own export with commas, bars and backslashes in names', async () => {
+  const aliases = ['Tyler, the Creator'];
+  await add({ kind: 'group', name: "'=Sum", aliases });
+  await add({ kind: 'group', name: 'AC\\DC, "live"', aliases: ['a|b', 'c\\', "'-5 C"] });
+  const { body } = await admin.get<string>('/api/admin/catalogue-file');
+  expect((await send(body)).body).toMatchObject({ lines: 2, groups: 0, aliases: 0, unchanged: 2 });
 });
 
 it('the catalogue import lists every problem of a file with 50,000 lines, imports no line, and refuses a longer file', async () => {

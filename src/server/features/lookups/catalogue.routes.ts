@@ -1,5 +1,6 @@
 /** Handles the admin routes of the catalogue. */
 import { readFile } from 'node:fs/promises';
+import { decodeText } from '#rules/text/decode-text.ts';
 import type { Db } from '../../db/db.ts';
 import { failField } from '../../http/app-error.ts';
 import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
@@ -34,7 +35,7 @@ export function catalogueHandlers({ db, replaceFilterValue }: Deps): Handlers['c
       const { fields, files } = await form();
       const [file] = files;
       if (!file) failField('file', 'file_empty');
-      const text = await readFile(file.path, 'utf8');
+      const text = decodeText(await readFile(file.path)) ?? failField('file', 'file_not_text');
       return ok(await importCatalogue({ db, actorId: me.id }, text, { isPreview: fields.preview === 'yes' }));
     },
     export: async ({ query }) => ({

@@ -4,22 +4,24 @@ import { MAX_CATALOGUE_LINES } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { type ImportPlan, planImport } from '#rules/lookups/catalogue-import-plan.ts';
 import {
-  ALIAS_SEPARATOR,
   CATALOGUE_COLUMNS,
   type CatalogueLine,
   kindNames,
   lineField,
   readCatalogueLines,
+  unreadableProblems,
 } from '#rules/lookups/catalogue-lines.ts';
-import { toCsv } from '#rules/settings/csv.ts';
+import { joinCell, toCsv } from '#rules/text/csv.ts';
+import { readCsvRows } from '#rules/text/csv-reader.ts';
 import { type Queryable, withTransaction } from '../../db/db.ts';
 import { failIfAny } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import type { Staff } from './catalogue.service.ts';
 import { lockCatalogue } from './catalogue-kinds.store.ts';
-import { readLongCsv } from './csv-rows.ts';
 import { applyImport, readCatalogue } from './import.store.ts';
 import { runInSlices } from './run-in-slices.ts';
+
+type CatalogueFile = { lines: CatalogueLine[]; problems: FieldProblem[]; ignored: readonly string[] };
 
 const lineOf = ({ field }: FieldProblem): number => Number(field.split('.')[1]);
 
@@ -29,17 +31,17 @@ function refuse(problems: readonly FieldProblem[]): void {
 }
 
 /** Reads the file in slices, so that the server handles other requests between two slices. */
-export async function readCatalogueFile(text: string): Promise<{ lines: CatalogueLine[]; problems: FieldProblem[] }> {
-  const { rows, problems } = await readLongCsv(text);
-  if (rows.length <= 1 && problems.length === 0) refuse([fieldProblem(lineField(1), 'csv_empty')]);
-  if (rows.length - 1 > MAX_CATALOGUE_LINES) {
+export async function readCatalogueFile(text: string): Promise<CatalogueFile> {
+  const { header, rows, unreadable } = await runInSlices(readCsvRows(text));
+  if (rows.length === 0 && unreadable.length === 0) refuse([fieldProblem(lineField(1), 'csv_empty')]);
+  if (rows.length > MAX_CATALOGUE_LINES) {
     refuse([fieldProblem(lineField(MAX_CATALOGUE_LINES + 2), 'csv_too_many_lines', { max: MAX_CATALOGUE_LINES })]);
   }
-  const read = await runInSlices(readCatalogueLines(rows));
-  return { lines: read.lines, problems: [...problems, ...read.problems] };
+  const read = await runInSlices(readCatalogueLines({ header, rows }));
+  return { ...read, problems: [...unreadableProblems(unreadable), ...read.problems] };
 }
 
-function summarise(lines: readonly CatalogueLine[], plan: ImportPlan, isPreview: boolean): CatalogueImport {
+function summarise({ lines, ignored }: CatalogueFile, plan: ImportPlan, isPreview: boolean): CatalogueImport {
   const count = (kind: string): number => plan.added.filter((entry) => entry.kind === kind).length;
   return {
     is_preview: isPreview,
@@ -49,6 +51,7 @@ function summarise(lines: readonly CatalogueLine[], plan: ImportPlan, isPreview:
     source_types: count('sourcetype'),
     aliases: plan.aliases.length,
     unchanged: plan.unchanged,
+    ...(ignored.length > 0 ? { ignored_columns: [...ignored] } : {}),
   };
 }
 
@@ -58,18 +61,19 @@ export async function importCatalogue(
   text: string,
   { isPreview }: { isPreview: boolean },
 ): Promise<CatalogueImport> {
-  const { lines, problems } = await readCatalogueFile(text);
+  const file = await readCatalogueFile(text);
+  const { lines, problems } = file;
   const planWith = async (connection: Queryable): Promise<ImportPlan> => {
     const plan = await runInSlices(planImport(lines, await readCatalogue(connection)));
     refuse([...problems, ...plan.problems]);
     return plan;
   };
   // A preview uses no transaction, because the embedded database handles no other query during a transaction.
-  if (isPreview) return summarise(lines, await planWith(db), isPreview);
+  if (isPreview) return summarise(file, await planWith(db), isPreview);
   return await withTransaction(db, async (tx) => {
     await lockCatalogue(tx);
     const plan = await planWith(tx);
-    const summary = summarise(lines, plan, isPreview);
+    const summary = summarise(file, plan, isPreview);
     if (plan.added.length === 0 && plan.aliases.length === 0) return summary;
     await applyImport(tx, plan);
     const { groups, members, source_types: sourceTypes, aliases } = summary;
@@ -88,7 +92,7 @@ export async function exportCatalogue(db: Queryable): Promise<string> {
       kindNames[kind],
       groups.get(groupId ?? 0) ?? '',
       name,
-      aliases.join(ALIAS_SEPARATOR),
+      joinCell(aliases),
     ]),
   );
 }

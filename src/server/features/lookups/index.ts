@@ -1,9 +1,8 @@
 /** Public API of the lookups feature for the rest of the server. */
 export { readGroup, readMember, readSourceType } from './browse.views.ts';
 export { addEntry, changeEntry, removeEntry } from './catalogue.service.ts';
-export { followMerges } from './choices.store.ts';
+export { followMerges, readMergeTargets } from './choices.store.ts';
 export { replaceConditions } from './conditions.service.ts';
-export { readCsv } from './csv-rows.ts';
 export { listEntries } from './entries.views.ts';
 export { exportCatalogue, importCatalogue } from './import.service.ts';
 export { listConditions, listGroups } from './lookups.views.ts';

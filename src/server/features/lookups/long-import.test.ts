@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { planImport } from '#rules/lookups/catalogue-import-plan.ts';
-import { readCsv, readLongCsv } from './csv-rows.ts';
+import { readCsvRows } from '#rules/text/csv-reader.ts';
 import { readCatalogueFile } from './import.service.ts';
 import { runInSlices } from './run-in-slices.ts';
 
@@ -26,7 +26,7 @@ async function countTurns(work: Promise<unknown>): Promise<number> {
 
 describe('a long import', () => {
   it('lets other work run while a file is split and read', async () => {
-    const split = await countTurns(readLongCsv(FILE));
+    const split = await countTurns(runInSlices(readCsvRows(FILE)));
     expect(split).toBeGreaterThan(40);
     expect(await countTurns(readCatalogueFile(FILE))).toBeGreaterThan(split + 90);
   });
@@ -34,22 +34,5 @@ describe('a long import', () => {
   it('lets other work run while an import is planned', async () => {
     const { lines } = await readCatalogueFile(FILE);
     expect(await countTurns(runInSlices(planImport(lines, [])))).toBeGreaterThan(290);
-  });
-});
-
-describe('readLongCsv', () => {
-  it.each([
-    ['names across slices', `name\n${'Éclair 🎀 "x"\n"Nova, ""2"""\n'.repeat(2000)}last`],
-    ['a byte order mark and semicolons', '\uFEFFkind;name\r\ngroup;Nova\r\n;\r\n'],
-    ['no text', ''],
-    ['a line with many errors', `name\na${'"'.repeat(59_999)}\nNova`],
-    ['more rows than allowed', `name\n${'Nova\n'.repeat(60_000)}`],
-  ])('reads %s like readCsv', async (_, text) => {
-    expect(await readLongCsv(text)).toEqual(readCsv(text));
-  });
-
-  it('stops at the first error beyond the given maximum', async () => {
-    const { problems, isStopped } = await readLongCsv(`name\n${'a"\n'.repeat(50)}`, 10);
-    expect([problems.length, isStopped]).toEqual([11, true]);
   });
 });

@@ -2,10 +2,11 @@
 import type { NewRates, RatesImport } from '#contract/admin.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { RATES_CHANNEL } from '#contract/realtime.ts';
-import { lineField } from '#rules/lookups/catalogue-lines.ts';
-import { RATE_COLUMNS, type RateLine, readRateLines } from '#rules/lookups/rate-lines.ts';
+import { lineField, unreadableProblems } from '#rules/lookups/catalogue-lines.ts';
+import { RATE_COLUMNS, readRateLines } from '#rules/lookups/rate-lines.ts';
 import { isFutureDate } from '#rules/lookups/stale-rates.ts';
-import { toCsv } from '#rules/settings/csv.ts';
+import { toCsv } from '#rules/text/csv.ts';
+import { readCsv } from '#rules/text/csv-reader.ts';
 import { type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
 import { fail, failIfAny } from '../../http/app-error.ts';
@@ -13,7 +14,6 @@ import type { Realtime } from '../../realtime/realtime.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import type { Staff } from './catalogue.service.ts';
 import { lockCatalogue } from './catalogue-kinds.store.ts';
-import { readCsv } from './csv-rows.ts';
 import { listCurrencies } from './lookups.views.ts';
 import { replaceRates, updateRates } from './rates.store.ts';
 import { BASE_CURRENCY, readRateTable } from './rates.views.ts';
@@ -75,13 +75,13 @@ export async function setRates(
   await withTransaction(db, (tx) => changeRates(tx, actorId, () => replaceRates(tx, rows, replaced), before));
 }
 
-function readLines(csv: string, codes: ReadonlySet<string>): RateLine[] {
-  const { rows, problems } = readCsv(csv);
-  if (rows.length <= 1 && problems.length === 0) failIfAny([fieldProblem(lineField(1), 'csv_empty')]);
-  const read = readRateLines(rows, { codes, base: BASE_CURRENCY, now: Date.now() });
+function readLines(csv: string, codes: ReadonlySet<string>): ReturnType<typeof readRateLines> {
+  const { header, rows, unreadable } = readCsv(csv);
+  if (rows.length === 0 && unreadable.length === 0) failIfAny([fieldProblem(lineField(1), 'csv_empty')]);
+  const read = readRateLines({ header, rows }, { codes, base: BASE_CURRENCY, now: Date.now() });
   const lineOf = ({ field }: FieldProblem): number => Number(field.split('.')[1]);
-  failIfAny([...problems, ...read.problems].toSorted((a, b) => lineOf(a) - lineOf(b)));
-  return read.lines;
+  failIfAny([...unreadableProblems(unreadable), ...read.problems].toSorted((a, b) => lineOf(a) - lineOf(b)));
+  return read;
 }
 
 /**
@@ -94,14 +94,14 @@ export async function importRates(
   { isPreview }: { isPreview: boolean },
 ): Promise<RatesImport> {
   const ids = await readCurrencyIds(db);
-  const lines = readLines(csv, new Set(ids.keys()));
+  const { lines, ignored } = readLines(csv, new Set(ids.keys()));
   const present = await readRateTable(db);
   if (!isPreview && lines.length > 0) {
     const rows = lines.map(({ code, rate, date }) => ({ currencyId: ids.get(code) ?? 0, perBase: rate, asOf: date }));
     await withTransaction(db, (tx) => changeRates(tx, actorId, () => updateRates(tx, rows)));
   }
   const data = lines.map((line) => ({ ...line, before: present.get(line.code)?.rate ?? null }));
-  return { is_preview: isPreview, data };
+  return { is_preview: isPreview, data, ...(ignored.length > 0 ? { ignored_columns: [...ignored] } : {}) };
 }
 
 export async function exportRates(db: Queryable): Promise<string> {

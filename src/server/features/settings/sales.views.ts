@@ -2,7 +2,7 @@
 
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { paths } from '#contract/pages.ts';
-import { toCsv } from '#rules/settings/csv.ts';
+import { toCsv } from '#rules/text/csv.ts';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';

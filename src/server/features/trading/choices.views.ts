@@ -37,6 +37,24 @@ export async function readChoiceNames(db: Queryable, choices: WantChoices): Prom
   return { group, members, sourceTypes, currency };
 }
 
+/** Reads the names in many wants at once. */
+export async function readWantNames(
+  db: Queryable,
+  wants: readonly Pick<WantChoices, 'groupId' | 'memberIds'>[],
+): Promise<(want: Pick<WantChoices, 'groupId' | 'memberIds'>) => Pick<ChoiceNames, 'group' | 'members'>> {
+  const { rows } = await db.execute<{ kind: string; id: number; group_id: number; name: string }>(sql`
+    select 'group' as kind, id, id as group_id, name from groups where id = any(${ids(wants.map(({ groupId }) => groupId))})
+    union all
+    select 'member', id, group_id, name from members where id = any(${ids(wants.flatMap(({ memberIds }) => memberIds))})
+    order by name`);
+  return ({ groupId, memberIds }) => ({
+    group: rows.find(({ kind, id }) => kind === 'group' && id === groupId)?.name ?? null,
+    members: rows
+      .filter(({ kind, id, group_id }) => kind === 'member' && group_id === groupId && memberIds.includes(id))
+      .map(({ name }) => name),
+  });
+}
+
 type EntryRow = { id: number; group_id: number; names: string[] };
 
 /** All catalogue entries that an imported line can contain, with their aliases; omits entries that are being merged. */

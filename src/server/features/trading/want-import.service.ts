@@ -4,21 +4,22 @@ import { MAX_WANT_CSV_LINE_LENGTH, MAX_WANT_LINE_LENGTH, MAX_WANT_LINES, MAX_WAN
 import { fieldProblem } from '#contract/problems.ts';
 import { WANT_COLUMNS } from '#contract/want-columns.ts';
 import type { WantImportResult } from '#contract/wants.ts';
-import { toCsv } from '#rules/settings/csv.ts';
 import { characterCount } from '#rules/text/characters.ts';
+import { joinCell, toCsv } from '#rules/text/csv.ts';
+import { findColumns, hasExtraCells, readCsv } from '#rules/text/csv-reader.ts';
 import { wantKey } from '#rules/trading/want-filters.ts';
 import {
+  type ParsedWant,
   readWantLine,
   readWantRow,
-  WANT_SEPARATOR,
   type WantCatalogue,
   type WantLine,
 } from '#rules/trading/want-lines.ts';
 import { type Db, type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { followMerges, readCsv } from '../lookups/index.ts';
+import { readMergeTargets } from '../lookups/index.ts';
 import { lockPerson } from '../saved-searches/index.ts';
-import { readChoiceNames, readWantCatalogue } from './choices.views.ts';
+import { readWantCatalogue, readWantNames } from './choices.views.ts';
 import { recordWantChange, storeWants, type WantToStore, wantName } from './wants.service.ts';
 import { listWants } from './wants.views.ts';
 
@@ -48,41 +49,36 @@ function readLines(text: string, catalogue: WantCatalogue): Line[] {
   });
 }
 
-/** Removes the apostrophe that an export writes before text that a spreadsheet would execute. */
-const plainText = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim();
-
-/**
- * Returns the source of the row that ends at a line. The row spans several lines if a cell contains a line break. Users
- * correct the source and import it again, so its quotation marks and separators are preserved.
- */
-function sourceOf(source: readonly string[], ends: ReadonlySet<number>, line: number): string {
-  let before = line - 1;
-  while (before > 0 && !ends.has(before)) before--;
-  const lines = source.slice(before, line);
-  const first = lines.findIndex((text) => /[^\s,;]/.test(text));
-  return lines.slice(Math.max(0, first)).join('\n');
+function readFile(text: string, catalogue: WantCatalogue): { lines: Line[]; ignored: readonly string[] } {
+  refuseTooManyLines(text, MAX_WANT_LINES + 1);
+  const { header, rows, unreadable } = readCsv(text);
+  const columns = findColumns(header, WANT_COLUMNS);
+  const { ignored } = columns;
+  if (!header || !columns.has('group')) {
+    const first = { line: header?.line ?? 1, text: header?.source ?? '', problem: 'csv_column_missing' as const };
+    return { lines: [first], ignored };
+  }
+  const lines = rows.map((row): Line => {
+    const { line, source } = row;
+    if (characterCount(source) > MAX_WANT_CSV_LINE_LENGTH) return { line, text: source, problem: 'line_too_long' };
+    if (hasExtraCells(row, header)) return { line, text: source, problem: 'csv_too_many_cells' };
+    const read = readWantRow((column) => columns.cell(row, column), catalogue);
+    return { line, text: source, ...('problem' in read ? inRow(read, columns.cell(row, 'group'), source) : read) };
+  });
+  const faulty = unreadable.map(({ line, source }): Line => ({ line, text: source, problem: 'csv_unreadable' }));
+  return { lines: [...lines, ...faulty].toSorted((a, b) => a.line - b.line), ignored };
 }
 
-function readFile(text: string, catalogue: WantCatalogue): Line[] {
-  refuseTooManyLines(text, MAX_WANT_LINES + 1);
-  const source = linesOf(text);
-  const long = source.findIndex((line) => characterCount(line) > MAX_WANT_CSV_LINE_LENGTH);
-  if (long >= 0) return [{ line: long + 1, text: source[long] ?? '', problem: 'line_too_long' }];
-  const { rows, problems, isStopped } = readCsv(text, MAX_WANT_LINES);
-  const unreadable = problems.map(({ field }): Line => {
-    const line = Number(field.split('.')[1]);
-    return { line, text: source[line - 1] ?? '', problem: 'csv_unreadable' };
-  });
-  if (isStopped) return unreadable;
-  const [header, ...entries] = rows;
-  const columns = new Map((header?.cells ?? []).map((cell, at) => [cell.trim().toLowerCase(), at]));
-  if (!columns.has('group')) return [{ line: 1, text: source[0] ?? '', problem: 'csv_column_missing' }];
-  const ends = new Set([...rows, ...unreadable].map(({ line }) => line));
-  const lines = entries.map(({ line, cells }): Line => {
-    const cell = (column: string) => plainText(cells[columns.get(column) ?? -1] ?? '');
-    return { line, text: sourceOf(source, ends, line), ...readWantRow(cell, catalogue) };
-  });
-  return [...unreadable, ...lines].toSorted((a, b) => a.line - b.line);
+/** Turns the suggestion for the group's cell into one for the whole row; omits it if the cell is written differently. */
+function inRow(
+  { problem, suggestion }: Extract<WantLine, { problem: unknown }>,
+  group: string,
+  source: string,
+): Extract<WantLine, { problem: unknown }> {
+  const at = source.indexOf(group);
+  if (!suggestion || at < 0 || /[",;\t]/.test(suggestion.name)) return { problem };
+  const text = source.slice(0, at) + suggestion.name + source.slice(at + group.length);
+  return { problem, suggestion: { name: suggestion.name, text } };
 }
 
 /** Divides the lines into wants to add and problems. A repeated want is a problem. */
@@ -91,8 +87,10 @@ function planImport(lines: readonly Line[], known: Set<string>, free: number) {
   const added: Extract<Line, { want: unknown }>[] = [];
   for (const line of lines) {
     const { text, line: number } = line;
-    if ('problem' in line) problems.push({ line: number, text, code: line.problem });
-    else if (known.has(wantKey(line.want))) problems.push({ line: number, text, code: 'repeated' });
+    if ('problem' in line) {
+      const { problem: code, suggestion } = line;
+      problems.push({ line: number, text, code, ...(suggestion ? { suggestion } : {}) });
+    } else if (known.has(wantKey(line.want))) problems.push({ line: number, text, code: 'repeated' });
     else if (added.length >= free) problems.push({ line: number, text, code: 'limit_reached' });
     else {
       known.add(wantKey(line.want));
@@ -102,14 +100,35 @@ function planImport(lines: readonly Line[], known: Set<string>, free: number) {
   return { problems, added };
 }
 
-/** If an entry was merged after the catalogue was read, uses the target of the merge. */
-async function toStore(tx: Tx, { want: read }: Extract<Line, { want: unknown }>): Promise<WantToStore> {
-  const [groupId = read.groupId] = await followMerges(tx, 'group', [read.groupId]);
-  const memberIds = await followMerges(tx, 'member', read.memberIds);
-  const sourceTypeIds = await followMerges(tx, 'sourcetype', read.sourceTypeIds);
-  const want = { ...read, groupId, memberIds, sourceTypeIds };
-  const names = await readChoiceNames(tx, { ...want, currencyId: null });
-  return { ...want, name: wantName(names, want.words), isPaused: want.state === 'paused' };
+/** If an entry was merged after the catalogue was read, uses the target of the merge. Reads all names at once. */
+async function toStore(tx: Tx, wants: readonly ParsedWant[]): Promise<WantToStore[]> {
+  const groupOf = await readMergeTargets(
+    tx,
+    'group',
+    wants.map(({ groupId }) => groupId),
+  );
+  const membersOf = await readMergeTargets(
+    tx,
+    'member',
+    wants.flatMap(({ memberIds }) => memberIds),
+  );
+  const sourceTypesOf = await readMergeTargets(
+    tx,
+    'sourcetype',
+    wants.flatMap(({ sourceTypeIds }) => sourceTypeIds),
+  );
+  const merged = wants.map((want) => ({
+    ...want,
+    groupId: groupOf([want.groupId])[0] ?? want.groupId,
+    memberIds: membersOf(want.memberIds),
+    sourceTypeIds: sourceTypesOf(want.sourceTypeIds),
+  }));
+  const namesOf = await readWantNames(tx, merged);
+  return merged.map((want) => ({
+    ...want,
+    name: wantName(namesOf(want), want.words),
+    isPaused: want.state === 'paused',
+  }));
 }
 
 /** Adds every new want that can be read, up to the limit. Fails with 422 if there are too many lines. */
@@ -120,7 +139,8 @@ export async function importWants(
 ): Promise<WantImportResult> {
   // Read the catalogue outside the transaction, which locks the user.
   const catalogue = await readWantCatalogue(db, userId);
-  const lines = format === 'csv' ? readFile(text, catalogue) : readLines(text, catalogue);
+  const { lines, ignored } =
+    format === 'csv' ? readFile(text, catalogue) : { lines: readLines(text, catalogue), ignored: [] };
   return await withTransaction(db, async (tx) => {
     await lockPerson(tx, userId);
     const storedWants = await listWants(tx, userId);
@@ -133,16 +153,15 @@ export async function importWants(
       }),
     );
     const { problems, added } = planImport(lines, new Set(known), MAX_WANTS - storedWants.length);
-    const wants: WantToStore[] = [];
-    for (const line of added) wants.push(await toStore(tx, line));
-    const [first] = await storeWants(tx, userId, wants);
+    const wants = added.map(({ want }) => want);
+    const [first] = await storeWants(tx, userId, await toStore(tx, wants));
     if (first !== undefined) await recordWantChange(tx, userId, first);
-    return { created: added.length, problems };
+    return { created: added.length, problems, ...(ignored.length > 0 ? { ignored_columns: [...ignored] } : {}) };
   });
 }
 
 export async function exportWants(db: Queryable, userId: number): Promise<string> {
-  const list = (entries: readonly { name: string }[]) => entries.map(({ name }) => name).join(WANT_SEPARATOR);
+  const list = (entries: readonly { name: string }[]) => joinCell(entries.map(({ name }) => name));
   const wants = await listWants(db, userId);
   return toCsv(
     WANT_COLUMNS,

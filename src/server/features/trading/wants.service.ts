@@ -39,7 +39,7 @@ export type WantToStore = WantCriteria & {
 };
 
 /** The name of the want in emails and notifications, such as "Orchid Static, Yune, Haru". */
-export const wantName = ({ group, members }: ChoiceNames, words: string): string =>
+export const wantName = ({ group, members }: Pick<ChoiceNames, 'group' | 'members'>, words: string): string =>
   firstCharacters([group, ...members, ...(words === '' ? [] : [words])].join(', '), MAX_NAME_LENGTH);
 
 const searchOf = (want: WantToStore): WantSearch => ({

@@ -27,6 +27,8 @@ export const adminLabels = defineMessages('admin', {
     'Another admin has changed these settings since you opened them, so yours weren’t saved. Load them again to continue.',
   reload: 'Load again',
   chooseFile: 'Choose a CSV file',
+  ignoredColumns: (columns: readonly string[]) =>
+    `${columns.length === 1 ? 'This column is' : 'These columns are'} not read: ${columns.join(', ')}.`,
   problems: (count: number) => (count === 1 ? '1 line has a problem' : `${count} lines have problems`),
   importProgress: (lines: number, seconds: number) =>
     `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${seconds} s so far`,

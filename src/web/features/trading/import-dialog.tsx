@@ -1,8 +1,8 @@
 /** Dialog for pasting a want list or choosing a CSV file. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { tradingRoutes } from '#contract/trading-routes.ts';
-import { WANT_COLUMNS } from '#contract/want-columns.ts';
+import { ProposeDialog, type Proposed, proposalLabels } from '#web/features/lookups/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -10,12 +10,11 @@ import { sentenceForError } from '#web/lib/net/errors.ts';
 import { refetchAffected } from '#web/lib/net/route-mutation.ts';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FileInput } from '#web/ui/file-input.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { useToast } from '#web/ui/toast.tsx';
-import { type ImportFormat, type ImportProgress, importText, type LineProblem, readLines } from './import-lines.ts';
+import { TextFileButton } from '#web/ui/text-file-button.tsx';
+import { type ImportProgress, type ImportResult, importText, type LineProblem } from './import-lines.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 import './trading.css';
 
@@ -26,10 +25,14 @@ import './trading.css';
 const PROBLEMS_PER_STEP = 200;
 
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [proposed, setProposed] = useState<Proposed>();
   return (
-    <Modal open={open} onClose={onClose} title={labels.pasteTitle} size="lg">
-      <ImportForm onClose={onClose} />
-    </Modal>
+    <>
+      <Modal open={open} onClose={onClose} title={labels.pasteTitle} size="lg">
+        <ImportForm onClose={onClose} onPropose={setProposed} />
+      </Modal>
+      <ProposeDialog proposed={proposed} onClose={() => setProposed(undefined)} />
+    </>
   );
 }
 
@@ -48,53 +51,45 @@ function useStoredText(): [string, (text: string) => void] {
 function useImport() {
   const client = useQueryClient();
   const [text, setText] = useStoredText();
-  const [problems, setProblems] = useState<readonly LineProblem[]>([]);
-  const [created, setCreated] = useState<number>();
+  const [result, setResult] = useState<ImportResult>();
   const [progress, setProgress] = useState<ImportProgress>();
-  const run = async (source: string, format: ImportFormat): Promise<void> => {
+  const run = async (source: string): Promise<void> => {
     setProgress(undefined);
     try {
-      const result = await importText(source, format, setProgress);
-      setProblems(result.problems);
-      setCreated(result.created);
-      // In the text field, leave only the lines that could not be added.
-      const header = result.problems.length > 0 ? readLines(source, format).header : [];
-      setText([...header, ...result.problems.map((problem) => problem.text)].join('\n'));
+      const { problems, ...rest } = await importText(source, setProgress);
+      setResult({ problems, ...rest });
+      setText(textOf({ problems, ...rest }));
     } finally {
       setProgress(undefined);
       await refetchAffected(client, tradingRoutes.wants.import);
     }
   };
-  return { text, setText, problems, created, progress, run };
+  /** Corrects the line in the text box, where it stands as it was returned. */
+  const apply = ({ line, text: written, suggestion }: LineProblem): void => {
+    if (!suggestion || !result) return;
+    setText(`\n${text}\n`.replace(`\n${written}\n`, () => `\n${suggestion.text}\n`).slice(1, -1));
+    setResult({ ...result, problems: result.problems.filter((problem) => problem.line !== line) });
+  };
+  return { text, setText, result, progress, run, apply };
 }
 
-const isColumn = (name: string): boolean => (WANT_COLUMNS as readonly string[]).includes(name);
+/** The text box keeps only the lines that could not be added. */
+const textOf = ({ header, problems }: ImportResult): string =>
+  [...(problems.length > 0 && header !== '' ? [header] : []), ...problems.map(({ text }) => text)].join('\n');
 
-/**
- * Returns `csv` if the first line has a `group` column and another known column: a single "group" can be a word in a
- * want list.
- */
-function formatOf(text: string): ImportFormat {
-  const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
-  const cells = header.split(/[,;\t]/).map((cell) =>
-    cell
-      .replace(/^\uFEFF/, '')
-      .trim()
-      .replace(/^"(.*)"$/, '$1'),
-  );
-  const columns = cells.map((cell) => cell.trim().toLowerCase());
-  return columns.includes('group') && columns.filter(isColumn).length > 1 ? 'csv' : 'lines';
-}
+type ImportStateProps = Pick<ReturnType<typeof useImport>, 'progress' | 'result'>;
 
-type ImportStateProps = Pick<ReturnType<typeof useImport>, 'progress' | 'created'>;
-
-function ImportState({ progress, created }: ImportStateProps) {
+function ImportState({ progress, result }: ImportStateProps) {
+  const { created, ignored = [] } = result ?? {};
   return (
     <>
       <div role="status" className="text-sm font-semibold empty:hidden">
         {progress ? labels.importing(progress.done, progress.total) : null}
         {!progress && created !== undefined ? labels.imported(created) : null}
       </div>
+      {!progress && ignored.length > 0 ? (
+        <p className="text-sm wrap-anywhere">{labels.ignoredColumns(ignored)}</p>
+      ) : null}
       {!progress && created ? (
         <p>
           <Link to={paths.matches()} className="link inline-block py-3 text-sm">
@@ -106,20 +101,22 @@ function ImportState({ progress, created }: ImportStateProps) {
   );
 }
 
-function ImportForm({ onClose }: { onClose: () => void }) {
-  const { text, setText, problems, created, progress, run } = useImport();
+type ImportFormProps = { onClose: () => void; onPropose: (proposed: Proposed) => void };
+
+function ImportForm({ onClose, onPropose }: ImportFormProps) {
+  const { text, setText, result, progress, run, apply } = useImport();
   const form = useForm({
     values: { text },
     check: () => ({}),
     send: async () => {
-      if (text.trim() !== '') await run(text, formatOf(text));
+      if (text.trim() !== '') await run(text);
     },
   });
   return (
     <Form form={form} describe={(error) => `${labels.notImported} ${sentenceForError(error)}`}>
       <p className="text-sm text-soft">{labels.pasteText}</p>
       <div>
-        <ChooseFile onText={setText} />
+        <TextFileButton label={labels.chooseFile} accept=".csv,.txt,text/csv,text/plain" onText={setText} />
       </div>
       <TextArea
         label={labels.lines}
@@ -131,45 +128,25 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <ImportState progress={progress} created={created} />
-      <Problems problems={problems} />
+      <ImportState progress={progress} result={result} />
+      <Problems problems={result?.problems ?? []} onApply={apply} onPropose={onPropose} />
       <div className="sheet-actions">
         <Button type="submit" variant="main" busy={form.busy !== undefined}>
           {labels.importLines}
         </Button>
-        <Button onClick={onClose}>{created === undefined ? labels.cancel : labels.done}</Button>
+        <Button onClick={onClose}>{result === undefined ? labels.cancel : labels.done}</Button>
       </div>
     </Form>
   );
 }
 
-function ChooseFile({ onText }: { onText: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const toast = useToast();
-  const read = async (file: File): Promise<void> => {
-    try {
-      onText(await file.text());
-    } catch (error) {
-      console.error('Failed to read a file of wants', error);
-      toast({ kind: 'error', message: labels.fileFailed });
-    }
-  };
-  return (
-    <>
-      <Button icon="upload" onClick={() => input.current?.click()}>
-        {labels.chooseFile}
-      </Button>
-      <FileInput
-        ref={input}
-        label={labels.chooseFile}
-        accept=".csv,.txt,text/csv,text/plain"
-        onChoose={(file) => void read(file)}
-      />
-    </>
-  );
-}
+type ProblemsProps = {
+  problems: readonly LineProblem[];
+  onApply: (problem: LineProblem) => void;
+  onPropose: (proposed: Proposed) => void;
+};
 
-function Problems({ problems }: { problems: readonly LineProblem[] }) {
+function Problems({ problems, onApply, onPropose }: ProblemsProps) {
   const [limit, setLimit] = useState(PROBLEMS_PER_STEP);
   if (problems.length === 0) return null;
   const hidden = problems.length - limit;
@@ -177,10 +154,12 @@ function Problems({ problems }: { problems: readonly LineProblem[] }) {
     <div className="rounded-md bg-sunken p-4 text-sm">
       <p className="font-semibold">{labels.unread(problems.length)}</p>
       <ul className="import-problems">
-        {problems.slice(0, limit).map(({ line, text, code }) => (
-          <li key={line} className="wrap-anywhere">
-            <span className="text-faint">{labels.problem(line)}</span> <span className="line-clamp-2">{text}</span>
-            <span className="text-error">{labels.lineProblems[code]}</span>
+        {problems.slice(0, limit).map((problem) => (
+          <li key={problem.line} className="wrap-anywhere">
+            <span className="text-faint">{labels.problem(problem.line)}</span>{' '}
+            <span className="line-clamp-2">{problem.text}</span>
+            <span className="text-error">{labels.lineProblems[problem.code]}</span>
+            <ProblemActions problem={problem} onApply={onApply} onPropose={onPropose} />
           </li>
         ))}
       </ul>
@@ -190,5 +169,22 @@ function Problems({ problems }: { problems: readonly LineProblem[] }) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+function ProblemActions({ problem, onApply, onPropose }: Omit<ProblemsProps, 'problems'> & { problem: LineProblem }) {
+  if (problem.code !== 'group_unknown') return null;
+  const { suggestion } = problem;
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {suggestion ? (
+        <button type="button" className="link py-3" onClick={() => onApply(problem)}>
+          {labels.didYouMean(suggestion.name)}
+        </button>
+      ) : null}
+      <button type="button" className="link py-3" onClick={() => onPropose({ kind: 'group', groupId: null })}>
+        {proposalLabels.suggest.group}
+      </button>
+    </span>
   );
 }

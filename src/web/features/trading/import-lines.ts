@@ -1,63 +1,112 @@
 /** Imports pasted lines and files in parts that are small enough for the server. */
 
+import { MAX_WANT_CSV_LINE_LENGTH } from '#contract/limits.ts';
 import { tradingRoutes } from '#contract/trading-routes.ts';
+import { WANT_COLUMNS } from '#contract/want-columns.ts';
 import type { WantImportResult } from '#contract/wants.ts';
-import { firstCharacters } from '#rules/text/characters.ts';
+import { characterCount } from '#rules/text/characters.ts';
+import { countLines, findColumns, readCsv } from '#rules/text/csv-reader.ts';
 import { call } from '#web/lib/net/api.ts';
 
 export type ImportFormat = 'lines' | 'csv';
 export type LineProblem = WantImportResult['problems'][number];
 export type ImportProgress = { done: number; total: number };
+export type ImportResult = {
+  created: number;
+  problems: LineProblem[];
+  /** The header of a file, which the lines that were not added need when they are imported again. */
+  header: string;
+  ignored: readonly string[];
+};
+
+/** What becomes one want: a line, or a row of a file, which can have several lines. */
+type Entry = { line: number; source: string };
+type Entries = Omit<ImportResult, 'created'> & { entries: Entry[] };
 
 /** The maximum size of a part: below the server's limits, with room for the CSV header, which every part repeats. */
 const MAX_PART_LINES = 500;
 const MAX_PART_LENGTH = 50_000;
 
-/** Splits the text into parts of whole lines, each with the number of lines before it. Cuts lines that are too long. */
-export function splitLines(lines: readonly string[]): { before: number; lines: string[] }[] {
-  const parts: { before: number; lines: string[]; length: number }[] = [];
-  for (const [at, full] of lines.entries()) {
-    const line = firstCharacters(full, MAX_PART_LENGTH);
-    const last = parts.at(-1);
-    const isFull = !last || last.lines.length >= MAX_PART_LINES || last.length + line.length > MAX_PART_LENGTH;
-    if (isFull) parts.push({ before: at, lines: [line], length: line.length });
-    else {
-      last.lines.push(line);
-      last.length += line.length + 1;
-    }
-  }
-  return parts;
+/**
+ * A text is a CSV file if its header has a `group` column and another known column: a single "group" can be a word in a
+ * want list.
+ */
+export function readEntries(text: string): Entries & { format: ImportFormat } {
+  const { header, rows, unreadable } = readCsv(text);
+  const columns = findColumns(header, WANT_COLUMNS);
+  if (!header || !columns.has('group') || WANT_COLUMNS.filter(columns.has).length < 2) return readLines(text);
+  const isTooLong = ({ source }: Entry) => characterCount(source) > MAX_WANT_CSV_LINE_LENGTH;
+  return {
+    format: 'csv',
+    header: header.source,
+    ignored: columns.ignored,
+    entries: rows.filter((row) => !isTooLong(row)),
+    problems: [
+      ...unreadable.map(({ line, source }): LineProblem => ({ line, text: source, code: 'csv_unreadable' })),
+      ...rows.filter(isTooLong).map(({ line, source }): LineProblem => ({ line, text: source, code: 'line_too_long' })),
+    ],
+  };
 }
 
-/** Splits the text into lines. The header of a CSV file is its first line that is not blank; `start` is its index. */
-export function readLines(text: string, format: ImportFormat): { start: number; header: string[]; body: string[] } {
-  const all = text.split(/\r\n|\r|\n/);
-  if (format === 'lines') return { start: 0, header: [], body: all };
-  const start = Math.max(
-    0,
-    all.findIndex((line) => line.trim() !== ''),
-  );
-  return { start, header: all.slice(start, start + 1), body: all.slice(start + 1) };
+function readLines(text: string): Entries & { format: 'lines' } {
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((source, at) => ({ line: at + 1, source }))
+    .filter(({ source }) => source.trim() !== '');
+  const isTooLong = ({ source }: Entry) => source.length > MAX_PART_LENGTH;
+  return {
+    format: 'lines',
+    header: '',
+    ignored: [],
+    entries: lines.filter((entry) => !isTooLong(entry)),
+    problems: lines.filter(isTooLong).map(({ line, source }) => ({ line, text: source, code: 'line_too_long' })),
+  };
+}
+
+/** Splits the entries into parts that the server accepts. */
+export function splitEntries(entries: readonly Entry[]): Entry[][] {
+  const parts: { entries: Entry[]; lines: number; length: number }[] = [];
+  for (const entry of entries) {
+    const [lines, length] = [countLines(entry.source), entry.source.length + 1];
+    const last = parts.at(-1);
+    if (!last || last.lines + lines > MAX_PART_LINES || last.length + length > MAX_PART_LENGTH) {
+      parts.push({ entries: [entry], lines, length });
+    } else {
+      last.entries.push(entry);
+      last.lines += lines;
+      last.length += length;
+    }
+  }
+  return parts.map((part) => part.entries);
+}
+
+/** Gives each problem the line number of the whole text. */
+function inWholeText(problems: readonly LineProblem[], entries: readonly Entry[], header: string): LineProblem[] {
+  const lines = new Map<number, number>();
+  let line = header === '' ? 1 : countLines(header) + 1;
+  for (const entry of entries) {
+    lines.set(line, entry.line);
+    line += countLines(entry.source);
+  }
+  return problems.map((problem) => ({ ...problem, line: lines.get(problem.line) ?? problem.line }));
 }
 
 /**
- * Imports the parts one after another. The returned problems have the line numbers of the whole text. If a part fails,
- * the whole text can be sent again: lines that were already added are then reported as `repeated` problems.
+ * Imports the parts one after another. If a part fails, the whole text can be sent again: lines that were already added
+ * are then reported as `repeated` problems.
  */
-export async function importText(
-  text: string,
-  format: ImportFormat,
-  onProgress: (progress: ImportProgress) => void,
-): Promise<WantImportResult> {
-  const { start, header, body } = readLines(text, format);
-  const result: WantImportResult = { created: 0, problems: [] };
-  for (const { before, lines } of splitLines(body)) {
-    const { created, problems } = await call(tradingRoutes.wants.import, {
-      body: { format, text: [...header, ...lines].join('\n') },
-    });
-    result.created += created;
-    result.problems.push(...problems.map((problem) => ({ ...problem, line: problem.line + before + start })));
-    onProgress({ done: Math.min(body.length, before + lines.length), total: body.length });
+export async function importText(text: string, onProgress: (progress: ImportProgress) => void): Promise<ImportResult> {
+  const { format, header, ignored, entries, problems } = readEntries(text);
+  const result: ImportResult = { created: 0, problems, header, ignored };
+  let done = 0;
+  for (const part of splitEntries(entries)) {
+    const lines = [...(format === 'csv' ? [header] : []), ...part.map(({ source }) => source)];
+    const answer = await call(tradingRoutes.wants.import, { body: { format, text: lines.join('\n') } });
+    result.created += answer.created;
+    result.problems.push(...inWholeText(answer.problems, part, header));
+    done += part.length;
+    onProgress({ done, total: entries.length });
   }
+  result.problems.sort((a, b) => a.line - b.line);
   return result;
 }

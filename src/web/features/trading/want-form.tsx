@@ -6,6 +6,9 @@ import type { Want } from '#contract/wants.ts';
 import { parsePrice } from '#rules/listings/price.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import {
+  ProposeDialog,
+  type Proposed,
+  proposalLabels,
   useCurrencies,
   useGroups,
   useMembers,
@@ -34,18 +37,23 @@ export function WantDialog({ target, onClose }: DialogProps) {
   // Continue to show the form's last content while the dialog closes.
   const [shownTarget, setShownTarget] = useState(target);
   if (target && target !== shownTarget) setShownTarget(target);
+  const [proposed, setProposed] = useState<Proposed>();
   return (
-    <Modal
-      open={target !== undefined}
-      onClose={onClose}
-      title={shownTarget?.want ? labels.editTitle : labels.newTitle}
-      size="md"
-    >
-      {shownTarget ? <WantForm target={shownTarget} onClose={onClose} /> : null}
-    </Modal>
+    <>
+      <Modal
+        open={target !== undefined}
+        onClose={onClose}
+        title={shownTarget?.want ? labels.editTitle : labels.newTitle}
+        size="md"
+      >
+        {shownTarget ? <WantForm target={shownTarget} onClose={onClose} onPropose={setProposed} /> : null}
+      </Modal>
+      <ProposeDialog proposed={proposed} onClose={() => setProposed(undefined)} />
+    </>
   );
 }
 
+type ProposeProps = { onPropose: (proposed: Proposed) => void };
 type Change = (change: Partial<WantDraft>) => void;
 type FieldsProps = { draft: WantDraft; change: Change; errors: FormState['errors'] };
 
@@ -70,7 +78,9 @@ function useMembersOfGroup(draft: WantDraft): WantDraft {
   return { ...draft, member_ids: draft.member_ids.filter(isInGroup) };
 }
 
-function WantForm({ target: { draft: initial, want }, onClose }: { target: WantFormTarget; onClose: () => void }) {
+type WantFormProps = { target: WantFormTarget; onClose: () => void } & ProposeProps;
+
+function WantForm({ target: { draft: initial, want }, onClose, onPropose }: WantFormProps) {
   const { draft: stored, change, drop } = useWantDraft(initial, want?.id);
   const draft = useMembersOfGroup(stored);
   const { data: currencies = [] } = useCurrencies();
@@ -96,7 +106,7 @@ function WantForm({ target: { draft: initial, want }, onClose }: { target: WantF
   };
   return (
     <Form form={form} describe={(error) => `${labels.notSaved} ${sentenceForError(error)}`}>
-      <CriteriaFields draft={draft} change={change} errors={form.errors} />
+      <CriteriaFields draft={draft} change={change} errors={form.errors} onPropose={onPropose} />
       <WordsField draft={draft} change={change} errors={form.errors} />
       <PriceFields draft={draft} change={change} errors={form.errors} />
       <PriorityFields draft={draft} change={change} errors={form.errors} />
@@ -110,19 +120,28 @@ function WantForm({ target: { draft: initial, want }, onClose }: { target: WantF
   );
 }
 
-function CriteriaFields({ draft, change, errors }: FieldsProps) {
+function CriteriaFields({ draft, change, errors, onPropose }: FieldsProps & ProposeProps) {
   const { group_id, member_ids, sourcetype_ids } = draft;
   return (
     <>
-      <Select
-        label={labels.group}
-        required
-        placeholder={labels.chooseGroup}
-        options={optionsOf(useGroups().data)}
-        value={group_id === null ? '' : String(group_id)}
-        onChange={(value) => change({ group_id: Number(value), member_ids: [] })}
-        error={errors['group_id']}
-      />
+      <div className="grid">
+        <Select
+          label={labels.group}
+          required
+          placeholder={labels.chooseGroup}
+          options={optionsOf(useGroups().data)}
+          value={group_id === null ? '' : String(group_id)}
+          onChange={(value) => change({ group_id: Number(value), member_ids: [] })}
+          error={errors['group_id']}
+        />
+        <button
+          type="button"
+          className="link justify-self-start py-3 text-sm"
+          onClick={() => onPropose({ kind: 'group', groupId: null })}
+        >
+          {proposalLabels.suggest.group}
+        </button>
+      </div>
       <TagSelect
         label={labels.members}
         disabled={group_id === null}

@@ -12,7 +12,7 @@ import { ApiError } from '#web/lib/net/errors.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
-import { splitLines } from './import-lines.ts';
+import { readEntries, splitEntries } from './import-lines.ts';
 import { MatchesPage } from './matches-page.tsx';
 import { ProfileWants } from './profile-wants.tsx';
 import { newWantPath, readNewWant } from './want-draft.ts';
@@ -243,7 +243,7 @@ describe('the want list page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
     expect(await screen.findByText('1 want added.')).toBeTruthy();
     expect(box.value).toBe('Nobody');
-    expect(screen.getByText('Start the line with the name of a group in the catalogue.')).toBeTruthy();
+    expect(screen.getByText('We don’t know this group. Start with a group name, or suggest it.')).toBeTruthy();
   });
 
   it('keeps the header of a CSV text that begins with blank lines, and counts these lines', async () => {
@@ -260,6 +260,68 @@ describe('the want list page', () => {
     expect(box.value).toBe('words,group\nmoon,Nobody');
   });
 
+  const pasteAndImport = async (text: string) => {
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your lines' });
+    await userEvent.click(box);
+    await userEvent.paste(text);
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
+    return box;
+  };
+
+  it('keeps every row that was not sent or not added, and names the columns that were not read', async () => {
+    answers['wants.import'] = () => ({ created: 1, problems: [{ line: 5, text: 'Nobody,x,', code: 'group_unknown' }] });
+    const long = `Nova,${'x'.repeat(6000)},`;
+    const rows = ['Nova,"open,', 'Nova,"two\nlines",', long, 'Nobody,x,'];
+    const box = await pasteAndImport(['sep=,', 'group,words,colour', ...rows].join('\n'));
+    expect(await screen.findByText('This column was not read: colour.')).toBeTruthy();
+    const [call] = inputsOf('wants.import') as { body: { text: string } }[];
+    expect(call?.body.text).toBe('sep=,\ngroup,words,colour\nNova,"two\nlines",\nNobody,x,');
+    expect(box.value).toBe(['sep=,', 'group,words,colour', 'Nova,"open,', long, 'Nobody,x,'].join('\n'));
+    expect(screen.getAllByText(/^Line \d/).map(({ textContent }) => textContent)).toEqual([
+      'Line 3',
+      'Line 6',
+      'Line 7',
+    ]);
+  });
+
+  it('corrects a misspelled group with one click, and lets the user suggest the group', async () => {
+    const suggestion = { name: 'Orchid Static', text: 'Orchid Static, $& moon' };
+    answers['wants.import'] = () => ({
+      created: 0,
+      problems: [
+        { line: 1, text: 'Orchid Statik, $& moon', code: 'group_unknown', suggestion },
+        { line: 2, text: 'Nobody', code: 'group_unknown' },
+      ],
+    });
+    const box = await pasteAndImport('Orchid Statik, $& moon\nNobody');
+    await userEvent.click(await screen.findByRole('button', { name: 'Did you mean Orchid Static?' }));
+    expect(box.value).toBe('Orchid Static, $& moon\nNobody');
+    expect(screen.queryByText('Orchid Statik, $& moon')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Suggest a missing group' }));
+    expect(await screen.findByRole('dialog', { name: 'Suggest a missing group' })).toBeTruthy();
+  });
+
+  it('reads a Windows-1252 file with its accents, and refuses a workbook', async () => {
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    const input = screen.getByLabelText<HTMLInputElement>('Choose a CSV file', { selector: 'input' });
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your lines' });
+    await userEvent.upload(input, new File([Uint8Array.from(Buffer.from('Beyoncé déjà vu', 'latin1'))], 'wants.csv'));
+    await waitFor(() => expect(box.value).toBe('Beyoncé déjà vu'));
+    await userEvent.upload(input, new File([Uint8Array.of(0x50, 0x4b, 3, 4, 0)], 'wants.csv'));
+    expect(await screen.findByText(/^This isn’t a text file\./)).toBeTruthy();
+    expect(box.value).toBe('Beyoncé déjà vu');
+  });
+
+  it('lets the user suggest a missing group in the form', async () => {
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a want' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Suggest a missing group' }));
+    expect(await screen.findByRole('dialog', { name: 'Suggest a missing group' })).toBeTruthy();
+  });
+
   it('shows the reason for every line that could not be read, 200 reasons at a time', async () => {
     const problems = Array.from({ length: 350 }, (_, at) => ({ line: at + 1, text: `x${at}`, code: 'group_unknown' }));
     answers['wants.import'] = () => ({ created: 0, problems });
@@ -268,22 +330,30 @@ describe('the want list page', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your lines' }), 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
     const more = await screen.findByRole('button', { name: 'Show more (150)' });
-    expect(screen.getAllByText('Start the line with the name of a group in the catalogue.')).toHaveLength(200);
+    expect(screen.getAllByText('We don’t know this group. Start with a group name, or suggest it.')).toHaveLength(200);
     await userEvent.click(more);
-    expect(screen.getAllByText('Start the line with the name of a group in the catalogue.')).toHaveLength(350);
+    expect(screen.getAllByText('We don’t know this group. Start with a group name, or suggest it.')).toHaveLength(350);
     expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
   });
 });
 
-describe('splitLines', () => {
+describe('splitEntries', () => {
   it('splits 5,000 lines into batches that the server accepts, without losing a line', () => {
     const lines = Array.from({ length: 5000 }, (_, at) => `line ${at} ${'x'.repeat(at % 300)}`);
-    const parts = splitLines(lines);
-    expect(parts.flatMap((part) => part.lines)).toEqual(lines);
-    expect(parts.every((part) => part.lines.length <= 500 && part.lines.join('\n').length <= 60_000)).toBe(true);
-    expect(parts.every(({ before }, at) => before === parts.slice(0, at).flatMap((part) => part.lines).length)).toBe(
-      true,
-    );
+    const parts = splitEntries(readEntries(lines.join('\n')).entries);
+    expect(parts.flat().map(({ source }) => source)).toEqual(lines);
+    expect(parts.flat().map(({ line }) => line)).toEqual(lines.map((_, at) => at + 1));
+    const text = (part: (typeof parts)[number]) => part.map(({ source }) => source).join('\n');
+    expect(parts.every((part) => part.length <= 500 && text(part).length <= 60_000)).toBe(true);
+  });
+
+  it('never splits a row of a file', () => {
+    const rows = Array.from({ length: 700 }, (_, at) => (at === 499 ? 'Nova,"two\nlines"' : `Nova,w${at}`));
+    const { entries, header } = readEntries(['group,words', ...rows].join('\n'));
+    const parts = splitEntries(entries);
+    expect(header).toBe('group,words');
+    expect(parts.flat().map(({ source }) => source)).toEqual(rows);
+    expect(parts.length).toBeGreaterThan(1);
   });
 });
 

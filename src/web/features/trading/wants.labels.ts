@@ -12,21 +12,23 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const priorities: Readonly<Record<number, string>> = { 1: 'Must have', 2: 'Would like', 3: 'Someday' };
 const lineProblems: Record<WantLineProblem, string> = {
-  group_unknown: 'Start the line with the name of a group in the catalogue.',
+  group_unknown: 'We don’t know this group. Start with a group name, or suggest it.',
   member_unknown: 'One of the members is not in this group.',
   source_type_unknown: 'One of the source types doesn’t exist.',
   price_invalid: 'The price isn’t clear. Write it like 1200 or 1200.50.',
   price_not_whole: 'Prices in this currency have no decimals. Write a whole number like 1200.',
   currency_unknown: 'This currency isn’t available. Use another one.',
-  currency_ambiguous: 'Write the currency’s code, such as USD or CAD.',
+  currency_ambiguous: 'Which dollars? Write USD or CAD.',
   priority_unknown: `The priority is a number from ${MIN_WANT_PRIORITY} to ${MAX_WANT_PRIORITY}.`,
+  state_unknown: 'The state is “active” or “paused”.',
   words_too_long: `Use at most ${MAX_WANT_WORDS_LENGTH} characters for search words.`,
   line_too_long: 'The line is too long.',
   too_many_values: `Use at most ${MAX_FILTER_VALUES} members and ${MAX_FILTER_VALUES} source types.`,
   contact_details: 'Leave out links, email addresses and phone numbers.',
   repeated: 'This want is already on your list.',
-  csv_unreadable: 'This line isn’t valid CSV. Check its quotation marks.',
+  csv_unreadable: 'A quotation mark in this line is never closed.',
   csv_column_missing: 'The first line must include the column name “group”.',
+  csv_too_many_cells: 'This row has more cells than the first row. Put text with commas in quotation marks.',
   limit_reached: `Your list is full: it has ${MAX_WANTS.toLocaleString('en-US')} wants. Delete some first.`,
 };
 const wants = (count: number) => (count === 1 ? '1 want' : `${formatCount(count)} wants`);
@@ -101,7 +103,6 @@ export const wantsLabels = defineMessages('wants', {
   pasteExample: 'Orchid Static, Yune, max 20 USD, must have',
   lines: 'Your lines',
   chooseFile: 'Choose a CSV file',
-  fileFailed: 'Couldn’t read this file.',
   importLines: 'Add to my list',
   importing: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} lines read`,
   imported: (count: number) => (count === 0 ? 'No wants added.' : `${wants(count)} added.`),
@@ -110,6 +111,9 @@ export const wantsLabels = defineMessages('wants', {
       ? 'We couldn’t add 1 line. It’s still in the text box.'
       : `We couldn’t add ${formatCount(count)} lines. They’re still in the text box.`,
   problem: (line: number) => `Line ${formatCount(line)}`,
+  didYouMean: (name: string) => `Did you mean ${name}?`,
+  ignoredColumns: (columns: readonly string[]) =>
+    `${columns.length === 1 ? 'This column was' : 'These columns were'} not read: ${columns.join(', ')}.`,
   moreProblems: (count: number) => `Show more (${formatCount(count)})`,
   lineProblems,
   notImported: 'Couldn’t add these lines.',

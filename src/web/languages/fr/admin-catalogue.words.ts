@@ -64,7 +64,7 @@ export const adminCatalogueWords = {
     importFile: 'Importer',
     importTitle: 'Importer un fichier CSV',
     importText:
-      'Colonnes : kind (group, member ou source type), group (pour les membres), name, aliases (séparés par |).',
+      'Colonnes : kind (group, member ou source type), group (pour les membres), name, aliases (séparés par des virgules, des points-virgules ou |).',
     template: 'Télécharger un modèle',
     exportFile: 'Exporter',
     downloadFailed: 'Impossible de télécharger le fichier.',

@@ -26,6 +26,7 @@ import type { modalLabels } from '#web/ui/modal.labels.ts';
 import type { queryViewLabels } from '#web/ui/query-view.labels.ts';
 import type { richTextLabels } from '#web/ui/rich-text-editor.labels.ts';
 import type { tagSelectLabels } from '#web/ui/tag-select.labels.ts';
+import type { textFileLabels } from '#web/ui/text-file.labels.ts';
 
 const quoted = (words: string) => `« ${words} »`;
 /** In French, zero takes the singular. */
@@ -256,6 +257,10 @@ export const shellWords = {
   },
   modal: { title: 'Titre de la fenêtre', close: 'Fermer' },
   queryView: { retry: 'Réessayer' },
+  textFile: {
+    failed: 'Ce fichier n’a pas pu être lu.',
+    notText: 'Ce n’est pas un fichier texte. Enregistrez le tableau au format CSV UTF-8 et choisissez ce fichier.',
+  },
   richText: {
     toolbar: 'Mise en forme',
     heading2: 'Titre 2',
@@ -295,6 +300,7 @@ export const shellWords = {
   cropDialog: typeof cropDialogLabels;
   modal: typeof modalLabels;
   queryView: typeof queryViewLabels;
+  textFile: typeof textFileLabels;
   richText: typeof richTextLabels;
   tagSelect: typeof tagSelectLabels;
 };

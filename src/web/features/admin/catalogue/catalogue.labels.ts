@@ -60,7 +60,8 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   finished: (moved: number, when: string) => `${listings(moved)} moved, finished ${when}`,
   importFile: 'Import',
   importTitle: 'Import a CSV file',
-  importText: 'Columns: kind (group, member or source type), group (for members), name, aliases (separated by |).',
+  importText:
+    'Columns: kind (group, member or source type), group (for members), name, aliases (separated by commas, semicolons or |).',
   template: 'Download a template',
   exportFile: 'Export',
   downloadFailed: 'Couldn’t download the file.',

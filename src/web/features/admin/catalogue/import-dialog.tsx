@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { CsvFileButton, ImportProblems, ImportProgress, useCsvImport } from '../list/csv-import.tsx';
+import { CsvFileButton, IgnoredColumns, ImportProblems, ImportProgress, useCsvImport } from '../list/csv-import.tsx';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
 import { useImport } from './catalogue.queries.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -69,6 +69,7 @@ function Outcome({ error, preview }: { error: unknown; preview: CatalogueImport 
         <Banner shape="box" tone="info">
           {labels.preview(preview.groups, preview.members, preview.source_types, preview.aliases)}{' '}
           {labels.unchanged(preview.unchanged)}
+          <IgnoredColumns columns={preview.ignored_columns} />
         </Banner>
       ) : null}
     </div>

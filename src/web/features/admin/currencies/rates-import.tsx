@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { CsvFileButton, ImportProblems, ImportProgress, useCsvImport } from '../list/csv-import.tsx';
+import { CsvFileButton, IgnoredColumns, ImportProblems, ImportProgress, useCsvImport } from '../list/csv-import.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { currenciesLabels as labels } from './currencies.labels.ts';
 import { useImportRates } from './currencies.queries.ts';
@@ -47,7 +47,7 @@ export function RatesImport() {
   );
 }
 
-function Preview({ preview: { data } }: { preview: ImportedRates }) {
+function Preview({ preview: { data, ignored_columns: ignored } }: { preview: ImportedRates }) {
   return (
     <Banner shape="box" tone="info">
       <ul>
@@ -57,6 +57,7 @@ function Preview({ preview: { data } }: { preview: ImportedRates }) {
           </li>
         ))}
       </ul>
+      <IgnoredColumns columns={ignored} />
     </Banner>
   );
 }

@@ -1,14 +1,14 @@
 /** Provides the state and the components of a CSV import in two steps: check and import. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MAX_IMPORT_PROBLEMS } from '#contract/limits.ts';
-import { toCsv } from '#rules/settings/csv.ts';
+import { toCsv } from '#rules/text/csv.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { useDraftText } from '#web/lib/session/draft-input.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FileInput } from '#web/ui/file-input.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { TextFileButton } from '#web/ui/text-file-button.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
 
 export type CsvImport = { text: string; isPreview: boolean };
@@ -42,20 +42,11 @@ export function useCsvImport<Preview>(draft: string, send: SendImport<Preview>, 
 }
 
 export function CsvFileButton({ onChoose }: { onChoose: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button className="justify-self-start" onClick={() => input.current?.click()}>
-        {labels.chooseFile}
-      </Button>
-      <FileInput
-        ref={input}
-        label={labels.chooseFile}
-        accept=".csv,text/csv"
-        onChoose={(file) => void file.text().then(onChoose)}
-      />
-    </>
-  );
+  return <TextFileButton label={labels.chooseFile} accept=".csv,text/csv" onText={onChoose} />;
+}
+
+export function IgnoredColumns({ columns = [] }: { columns: readonly string[] | undefined }) {
+  return columns.length > 0 ? <p>{labels.ignoredColumns(columns)}</p> : null;
 }
 
 /** Shows a progress bar, and after one second also the current step and how long it has taken. */

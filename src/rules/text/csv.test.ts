@@ -23,6 +23,9 @@ it.each([
   ['-1', "'-1"],
   ['@x', "'@x"],
   ['\t=1', "'\t=1"],
+  ["'=1", "''=1"],
+  ["''-5 C", "'''-5 C"],
+  ["'plain'", "'plain'"],
   ['=a,b', `"'=a,b"`],
 ])('toCsv writes %j as %j', (text, expected) => {
   expect(toCsv(['x'], [[text]])).toBe(`\uFEFFx\r\n${expected}\r\n`);
