@@ -16,7 +16,7 @@ export type CsvText = {
 };
 
 /** A quotation mark that is not closed within this many characters is an error of its own line. */
-const MAX_QUOTED_LENGTH = 20_000;
+const MAX_QUOTED_UNITS = 20_000;
 const DELIMITERS = [',', ';', '\t'] as const;
 const LINE_BREAK = /\r\n|\r|\n/;
 
@@ -29,7 +29,7 @@ export const countLines = (text: string): number => text.split(LINE_BREAK).lengt
 
 /** The separator is the character of these that the header contains most often outside of quotation marks. */
 function delimiterOf(text: string): string {
-  const unquoted = text.slice(0, MAX_QUOTED_LENGTH).replace(/"(?:[^"]|"")*"/g, '');
+  const unquoted = text.slice(0, MAX_QUOTED_UNITS).replace(/"(?:[^"]|"")*"/g, '');
   const header = unquoted.split(LINE_BREAK).find((line) => line.trim() !== '') ?? '';
   const count = (delimiter: string) => header.split(delimiter).length;
   return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
@@ -37,7 +37,7 @@ function delimiterOf(text: string): string {
 
 /** Returns the position of the quotation mark that closes the cell, or -1. */
 function closingQuote(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at >= 0 && at - from <= MAX_QUOTED_LENGTH; at = text.indexOf('"', at + 2)) {
+  for (let at = text.indexOf('"', from); at >= 0 && at - from <= MAX_QUOTED_UNITS; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;
   }
   return -1;

@@ -9,19 +9,15 @@ import { splitCell } from '../text/csv.ts';
 import { type FoldedText, foldText, foldWithPositions } from '../text/fold-text.ts';
 import type { WantCriteria } from './want-filters.ts';
 import { currencyOf, readAmount, takePrice } from './want-price.ts';
-import { suggestGroup } from './want-suggestions.ts';
+import { suggestGroup, type WantEntry, type WantSuggestion } from './want-suggestions.ts';
 import { fieldsWithContactDetails } from './want-texts.ts';
 
 export type WantState = 'active' | 'paused';
 export type ParsedWant = WantCriteria & { readonly priority: number; readonly note: string; readonly state: WantState };
-/** The group that was probably meant, and the line with its name. */
-export type WantSuggestion = { readonly name: string; readonly text: string };
 export type WantLine =
   | { readonly want: ParsedWant }
   | { readonly problem: WantLineProblem; readonly suggestion?: WantSuggestion };
 
-/** The name and aliases of a group, member or source type. */
-export type WantEntry = { readonly id: number; readonly names: readonly string[] };
 export type WantCatalogue = {
   readonly groups: readonly WantEntry[];
   /** By group id. */

@@ -1,5 +1,9 @@
 /** Suggests the group that a line with a misspelled name means. */
-import type { WantEntry, WantSuggestion } from './want-lines.ts';
+
+/** The name and aliases of a group, member or source type. */
+export type WantEntry = { readonly id: number; readonly names: readonly string[] };
+/** The group that was probably meant, and the line with its name. */
+export type WantSuggestion = { readonly name: string; readonly text: string };
 
 const MAX_NAME_WORDS = 6;
 /** With one letter fewer, too many short names look alike. */

@@ -1,5 +1,6 @@
 /** Assigns a request limit to every path outside of the contract. */
 import type { FastifyInstance } from 'fastify';
+import { pages } from '#contract/pages.ts';
 import { networkOf } from './caller-network.ts';
 import { enforceRateLimit, type Limiter, type LimitTable } from './limits.ts';
 
@@ -11,7 +12,7 @@ export const pathLimits: Readonly<Record<string, PathLimit | null>> = {
   '/*': null,
   '/sitemap.xml': 'pages',
   '/sitemaps/:file': 'pages',
-  '/profile/:name/wants.png': 'pages',
+  [`${pages.profile}/wants.png`]: 'pages',
   '/api/openapi.json': 'pages',
   '/api/docs': 'pages',
   // Checks the database and the storage. Load balancers call it a few times per second at most.

@@ -1,6 +1,7 @@
 /** Reads the entries of the catalogue that wants refer to. */
 import { sql } from 'drizzle-orm';
-import type { WantCatalogue, WantEntry } from '#rules/trading/want-lines.ts';
+import type { WantCatalogue } from '#rules/trading/want-lines.ts';
+import type { WantEntry } from '#rules/trading/want-suggestions.ts';
 import type { Queryable } from '../../db/db.ts';
 
 export type WantChoices = {

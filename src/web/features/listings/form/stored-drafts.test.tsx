@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,9 +8,11 @@ import type { Listing, NewListing } from '#contract/listings.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { markRemoved } from '#web/lib/session/account-storage.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { lookupAnswers, signInAs } from '../listings.fixture.ts';
 import { ListingCreatePage } from './create-page.tsx';
+import { storeDraft } from './use-draft.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 vi.mock('#web/ui/rich-text-editor.tsx', () => import('#web/ui/rich-text-editor.fixture.tsx'));
@@ -163,4 +166,12 @@ test('the listing form refuses to duplicate a listing of another user', async ()
   await show('/listings/create?copy=7');
   expect(screen.getByText(/You can only duplicate your own listings/)).toBeTruthy();
   expect(nameField().value).toBe('');
+});
+
+test('a form that closes after its account was removed from the device does not store its draft again', () => {
+  markRemoved(777);
+  storeDraft('listing-777', 'late');
+  expect(Object.keys(localStorage).filter((name) => name.includes('listing-777'))).toEqual([]);
+  storeDraft('listing-778', 'of the next user');
+  expect(Object.keys(localStorage).filter((name) => name.includes('listing-778'))).toHaveLength(1);
 });
