@@ -76,6 +76,7 @@ export const deliveryKinds = [
   'moderation.seller-listings',
   'note repeated file',
   'pictures gone',
+  'presence.end',
   'privacy.export',
   'privacy.late-writes',
   'push',

@@ -51,7 +51,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** The IP address is undefined if the client has reset the connection, although the types do not show it. */
-const networkOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip ?? '');
+const networkOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip);
 
 async function authorizeRequest(
   call: AnyEndpoint,

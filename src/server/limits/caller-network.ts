@@ -20,9 +20,10 @@ export function withoutPort(address: string): string {
 /**
  * Returns an IPv4 address without its port, and the /64 network of an IPv6 address: a caller who has one address in a
  * /64 controls all of them and could otherwise use a new address for each attempt. Returns at most 64 characters of any
- * other text.
+ * other text, and the empty string if the caller has closed the connection.
  */
-export function networkOf(ip: string): string {
+export function networkOf(ip: string | undefined): string {
+  if (ip === undefined) return '';
   // No valid address exceeds this length; a misconfigured proxy can forward any text.
   if (ip.length > 64) return ip.slice(0, 64);
   const address = withoutPort(ip).replace(/%.*$/, '').toLowerCase();

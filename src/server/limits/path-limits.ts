@@ -53,6 +53,6 @@ export function limitPaths(app: FastifyInstance, { limiter, limits }: { limiter:
     if (limit === undefined) throw new Error(`the path ${route.url} has no limit in path-limits.ts`);
     if (limit === null) return;
     route.onRequest = async (request) =>
-      await enforceRateLimit(limiter, limits[limit], `${route.url} network ${networkOf(request.ip ?? '')}`);
+      await enforceRateLimit(limiter, limits[limit], `${route.url} network ${networkOf(request.ip)}`);
   });
 }

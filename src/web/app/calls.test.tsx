@@ -20,7 +20,7 @@ function describeBody(body: unknown): string {
 }
 
 const listing =
-  'name, price, currency_id, group_id, members, sourcetype_id, condition_id, ships_from, ships_to, shipping_cost, handover, trade, description, image1, image2, image3';
+  'name, price, currency_id, group_id, members, sourcetype_id, description, condition_id, ships_from, ships_to, shipping_cost, handover, trade, image1, image2, image3';
 const sorted = 'sort=name&order=asc';
 type ExpectedRequest = { call: RouteId; path: string; body: string; token?: boolean };
 

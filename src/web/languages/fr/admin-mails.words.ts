@@ -65,6 +65,7 @@ export const adminMailsWords = {
       'moderation.seller-listings': 'Masquer ou afficher les annonces d’une personne',
       'note repeated file': 'Signaler à une personne une photo déjà utilisée',
       'pictures gone': 'Supprimer les fichiers de photos',
+      'presence.end': 'Masquer la présence d’une personne qui en a bloqué une autre',
       'privacy.export': 'Préparer une copie des données d’une personne',
       'privacy.late-writes': 'Effacer les données écrites pendant la suppression d’un compte',
       push: 'Mettre à jour les pages ouvertes',

@@ -42,6 +42,7 @@ const deliveries: Record<DeliveryKind, string> = {
   'moderation.seller-listings': 'Hide or show the listings of a user',
   'note repeated file': 'Notify a user about a repeated photo',
   'pictures gone': 'Delete photo files',
+  'presence.end': 'Hide the presence of a user who has blocked another',
   'privacy.export': 'Prepare a copy of a user’s data',
   'privacy.late-writes': 'Erase data written during an account deletion',
   push: 'Update open pages',
