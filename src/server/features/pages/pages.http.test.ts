@@ -36,7 +36,7 @@ describe('the page text without JavaScript', () => {
       path: `/listings/${listing.id}`,
       kind: 'product',
       isUnlisted: false,
-      lines: ['$18.50 USD', 'Sleeved & mint .'],
+      lines: ['$18.50 USD', 'Sleeved & mint.'],
     });
     expect(text.description).toContain('$18.50 USD');
     expect(text.image).toMatch(/^https:\/\/magpie\.test\/storage\/listings\//);
