@@ -14,7 +14,8 @@ const english = Object.entries(import.meta.glob<Record<string, Texts>>('../**/*.
 const NAMING =
   /(matches(\.labels\.ts)?\.(priority|sellerWants)|message-changes\.labels\.ts\.help|trades(\.labels\.ts)?\.(acceptSwapText|hop|hopToYou|offeredBy|ringOf)|(swapForm|swap-form\.labels\.ts)\.(other|theyWant|tooMany))$/;
 /** These texts do not take a single number, so calling them with only a number can throw. */
-const NOT_COUNTING = /\.(range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice|flagged)$/;
+const NOT_COUNTING =
+  /\.(ignoredColumns|range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice|flagged)$/;
 /** These texts use a different sentence for zero or one. */
 const DIFFERENT_SENTENCES =
   /^(filters\.(open|resultCount)|suggestions\.suggestionCount|browse\.forSale|notification\.bell|listing\.seeReviews|matches\.reviews|ownListings\.selected|sellerFacts\.answersWithin)$/;

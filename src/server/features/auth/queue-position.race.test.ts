@@ -25,7 +25,7 @@ it('each of many concurrent registrations gets its own position, in the order of
     names.map(async (name, at) => {
       // Every third address already belongs to an account.
       const email = at % 3 === 0 ? KNOWN : `${name}@queue.test`;
-      const answer = await registerFrom(use.app, { name, email, password: PASSWORD }, { ip: '198.51.100.1' });
+      const answer = await registerFrom(use.app, { name, email, password: PASSWORD }, { ip: `198.51.100.${at}` });
       expect(answer.status).toBe(201);
       return (answer.body as Body).queue_position;
     }),

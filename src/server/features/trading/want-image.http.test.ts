@@ -5,7 +5,7 @@ import { sharedApp } from '#test/make-app.ts';
 import { drawWantImage } from './want-image.ts';
 import { readWantPreview } from './wants.views.ts';
 
-const use = sharedApp({ env: { LIMIT_READS: '2' } });
+const use = sharedApp({ env: { LIMIT_PAGES: '2' } });
 
 describe('the share image of a want list', () => {
   it('is drawn even if its lines contain wide characters', async () => {
@@ -72,7 +72,7 @@ describe('the share image of a want list', () => {
     expect([french.equals(english), german.equals(english)]).toEqual([false, true]);
   });
 
-  it('counts towards the read limit of the requester’s network', async () => {
+  it('counts towards the page limit of the requester’s network', async () => {
     const collector = await makeUser(use.app.db, { name: 'collector' });
     await makeWant(use.app.db, collector, { group_id: (await makeLookups(use.app.db, 'Nova')).group });
     const remoteAddress = '203.0.113.77';

@@ -203,8 +203,8 @@ export const accountWords = {
   signOut: {
     title: 'Se déconnecter sans envoyer?',
     unsent: (count: number) =>
-      count === 1
-        ? 'Un message n’a pas encore été envoyé. La déconnexion le supprime de cet appareil.'
+      count < 2
+        ? `${formatCount(count)} message n’a pas encore été envoyé. La déconnexion le supprime de cet appareil.`
         : `${formatCount(count)} messages n’ont pas encore été envoyés. La déconnexion les supprime de cet appareil.`,
     confirm: 'Supprimer et se déconnecter',
     stay: 'Rester connecté',

@@ -30,7 +30,7 @@ export const adminWords = {
     reload: 'Recharger',
     chooseFile: 'Choisir un fichier CSV',
     ignoredColumns: (columns) =>
-      `${columns.length < 2 ? 'Cette colonne n’est pas lue' : 'Ces colonnes ne sont pas lues'} : ${columns.join(', ')}.`,
+      `${columns.length < 2 ? 'Cette colonne n’est pas lue' : 'Ces colonnes ne sont pas lues'} : ${columns.join(', ')}.`,
     problems: (count: number) => (count > 1 ? `${count} lignes ont un problème` : `${count} ligne a un problème`),
     importProgress: (lines: number, seconds: number) =>
       `${formatCount(lines)} ${lines > 1 ? 'lignes' : 'ligne'}, ${seconds} s pour l’instant`,

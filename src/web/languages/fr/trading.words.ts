@@ -122,7 +122,7 @@ export const tradingWords = {
     problem: (line) => `Ligne ${formatCount(line)}`,
     didYouMean: (name) => `Vouliez-vous dire ${name}?`,
     ignoredColumns: (columns) =>
-      `${columns.length < 2 ? 'Cette colonne n’a pas été lue' : 'Ces colonnes n’ont pas été lues'} : ${columns.join(', ')}.`,
+      `${columns.length < 2 ? 'Cette colonne n’a pas été lue' : 'Ces colonnes n’ont pas été lues'} : ${columns.join(', ')}.`,
     moreProblems: (count) => `Afficher plus (${formatCount(count)})`,
     lineProblems: {
       group_unknown: 'Nous ne connaissons pas ce groupe. Commencez par le nom d’un groupe, ou suggérez-le.',
@@ -133,7 +133,7 @@ export const tradingWords = {
       currency_unknown: 'Cette devise n’est pas disponible ici. Choisissez-en une autre.',
       currency_ambiguous: 'Quels dollars? Écrivez USD ou CAD.',
       priority_unknown: `La priorité est un nombre de ${MIN_WANT_PRIORITY} à ${MAX_WANT_PRIORITY}.`,
-      state_unknown: 'L’état est « actif » ou « en pause ».',
+      state_unknown: 'L’état est « actif » ou « en pause ».',
       words_too_long: `Utilisez au plus ${MAX_WANT_WORDS_LENGTH} caractères pour les mots recherchés.`,
       line_too_long: 'La ligne est trop longue.',
       too_many_values: `Indiquez au plus ${MAX_FILTER_VALUES} membres et ${MAX_FILTER_VALUES} types de source.`,
