@@ -110,6 +110,7 @@ test('messages that were not sent before a sign-out are never sent', async ({ op
   await expect.poll(() => textsOf(page)).toEqual(['Never sent']);
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete and sign out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect.poll(() => handedOver(page)).toEqual([]);
   await page.close();

@@ -1,14 +1,13 @@
 /** Signs the user out. */
 
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
 import { removeAccountData } from '#web/lib/offline/account-data.ts';
 import { countUnsent } from '#web/lib/session/account-storage.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { endOnServer } from './revocations.ts';
-
-const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
+import { SignOutDialog } from './sign-out-dialog.tsx';
 
 /**
  * `signOut` removes the session and the data of the account from this device, goes to the home page, and ends the
@@ -36,11 +35,6 @@ export function useSignOut(): { signOut: () => Promise<void>; dialog: ReactNode 
     close();
     void leave();
   };
-  const dialog =
-    unsent === 0 ? null : (
-      <Suspense>
-        <SignOutDialog unsent={unsent} onConfirm={confirm} onClose={close} />
-      </Suspense>
-    );
+  const dialog = unsent === 0 ? null : <SignOutDialog unsent={unsent} onConfirm={confirm} onClose={close} />;
   return { signOut, dialog };
 }
