@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MAX_TIME_ZONE_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
+import { isTimeZone } from './time-zones.ts';
 
 export const languages = ['en', 'fr'] as const;
 export const Language = z.enum(languages);
@@ -11,14 +12,6 @@ export type Language = z.infer<typeof Language>;
 export const dateFormats = ['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD'] as const;
 export const DateFormat = z.enum(dateFormats);
 export type DateFormat = z.infer<typeof DateFormat>;
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** An IANA time zone name, such as `America/Toronto`. */
 export const TimeZone = z

@@ -124,3 +124,27 @@ test('French texts fit a screen that is 320 pixels wide', async ({ open }) => {
     await expectNoOverflow(page);
   }
 });
+
+test('a timezone that this browser does not know leaves Inbox and Notifications usable', async ({ open, product }) => {
+  const { id, send } = await signInToApi(product, 'buyer');
+  expect((await send('PUT', `/api/users/${id}`, { timezone: 'Europe/Kyiv' })).status).toBe(200);
+  const { page, context } = await open('buyer');
+  await context.addInitScript(() => {
+    const known = Intl.DateTimeFormat;
+    const refusing = function (locale?: string, options?: Intl.DateTimeFormatOptions) {
+      if (options?.timeZone === 'Europe/Kyiv') throw new RangeError('Invalid time zone specified: Europe/Kyiv');
+      return new known(locale, options);
+    };
+    refusing.prototype = known.prototype;
+    Object.assign(Intl, { DateTimeFormat: refusing });
+  });
+  for (const [path, heading] of [
+    ['/inbox', 'Inbox'],
+    ['/notifications', 'Notifications'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('main').locator('time').first()).toBeVisible();
+  }
+  await send('PUT', `/api/users/${id}`, { timezone: null });
+});

@@ -75,7 +75,7 @@ async function readFacts({ config, database }: Operator): Promise<SetupFacts> {
 
 const INVITATIONS: Readonly<Record<InvitationMode, string>> = {
   auto: 'Everyone who signs up is invited at once.',
-  manual: 'New people wait in the queue until you invite them: npm run magpie -- invite next N',
+  manual: 'New people wait in the queue until you invite them with: npm run magpie -- invite next N',
 };
 
 /**
@@ -108,10 +108,11 @@ export const setup: Command = async (operator, args, options) => {
   if (facts.admins === 0)
     lines.push('There is no admin yet. Create one with: setup --name NAME --email EMAIL --password PASSWORD');
   const missing = missingSetup(facts, Date.now());
-  const isFixed = operator.config.invitations === undefined ? '' : ' This is set by the variable INVITATIONS.';
+  const isFixed = operator.config.invitations === undefined ? [] : ['This is set by the variable INVITATIONS.'];
   return [
     ...lines,
-    INVITATIONS[await readInvitationMode(operator.database.db, operator.config)] + isFixed,
+    INVITATIONS[await readInvitationMode(operator.database.db, operator.config)],
+    ...isFixed,
     ...(missing.length > 0
       ? ['Still missing:', ...missing.map((step) => `  - ${STEPS[step]}`)]
       : ['Nothing is missing.']),

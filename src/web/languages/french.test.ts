@@ -115,14 +115,25 @@ describe('French typography', () => {
     ['./fr/*.words.ts', '../../server/**/*.{emails,texts}.ts', '../../server/mail/email-template.ts'],
     { query: '?raw', import: 'default', eager: true },
   );
+  /** Without comments, and without the colons of types and of conditional expressions. */
+  const textsIn = (source: string): string =>
+    source.replaceAll(/^\s*(?:\/\*|\*|\/\/).*$/gm, '').replaceAll(/\? \w+ : \w+/g, '');
+  const found = (source: string, mistake: RegExp) => [...textsIn(source).matchAll(mistake)].map(([match]) => match);
 
   it.each(Object.entries(files))(
     'uses non-breaking spaces before colons and percent signs and inside quotes in %s',
     (_, text) => {
-      const texts = text.replaceAll(/^\s*(\/\*)?\*.*$/gm, '').replaceAll(/\? \w+ : \w+/g, '');
       // The last lookahead excludes the colon of a conditional expression in a template.
-      const breakable = /« | »|[\d}] %|[\p{L}\d}] :(?=['`\s])(?! ['`({])/gu;
-      expect([...texts.matchAll(breakable)].map(([match]) => match)).toEqual([]);
+      expect(found(text, /« | »|«(?=[^\u00A0])|[^\u00A0]»|[\d}] %|[\p{L}\d}] :(?=['`\s])(?! ['`({])/gu)).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(files).filter(([name]) => name.startsWith('./fr/')))(
+    'uses a narrow non-breaking space before question marks, exclamation marks and semicolons in %s',
+    (_, text) => {
+      expect(found(text, /[\p{L}\d»)}%][ \u00A0]?[?!](?=['`\s»])(?! [\p{L}'`({])/gu)).toEqual([]);
+      expect(found(text, /[^\s'`)][ \u00A0]?[?!](?= \p{Lu}[\p{Ll}’]+ )/gu).filter((match) => !/\u202F[?!]$/.test(match))).toEqual([]);
+      expect(found(text, /[\p{L}\d»)}][ \u00A0]?;(?= (?!\w+: (?:typeof|string|number))\p{Ll})/gu)).toEqual([]);
     },
   );
 });

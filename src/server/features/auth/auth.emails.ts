@@ -47,7 +47,7 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
     },
     fr: {
       subject: `Votre invitation à ${MARKETPLACE}`,
-      heading: `C’est votre tour, ${neutraliseLinks(person.name)}!`,
+      heading: `C’est votre tour, ${neutraliseLinks(person.name)} !`,
       paragraphs: [
         'Confirmez votre adresse courriel pour activer votre compte.',
         `Le lien est valable ${INVITATION_DAYS} jours.`,

@@ -20,7 +20,7 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
     },
     fr: {
       subject: `Confirmez votre nouvelle adresse pour ${MARKETPLACE}`,
-      heading: 'Est-ce votre nouvelle adresse?',
+      heading: 'Est-ce votre nouvelle adresse ?',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, vous avez demandé à utiliser cette adresse pour votre compte. Confirmez qu’elle est à vous.`,
         `Le lien est valable ${retention.emailChanges.amount} jours. Jusqu’à votre confirmation, nous utiliserons votre ancienne adresse.`,

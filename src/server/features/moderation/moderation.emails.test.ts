@@ -10,9 +10,10 @@ it.each([
   ['en', 'America/Toronto', 'The suspension ends on December 1, 2026.'],
   ['fr', 'America/Toronto', 'La suspension prend fin le 1er décembre 2026.'],
   ['en', null, 'The suspension ends on December 2, 2026 (UTC).'],
+  ['en', 'Europe/Of-Tomorrow', 'The suspension ends on December 2, 2026 (UTC).'],
   ['fr', null, 'La suspension prend fin le 2 décembre 2026 (UTC).'],
 ] as const)(
-  'the suspension email in the language %s contains the end date in the timezone %s, or in UTC if the timezone is null',
+  'the suspension email in the language %s contains the end date in the timezone %s, or in UTC if the timezone is null or unknown',
   (language, timezone, sentence) => {
     expect(textOf(language, timezone)).toContain(sentence);
   },

@@ -1,6 +1,7 @@
 /** Writes the emails about decisions of moderators and appeals. */
 import { MARKETPLACE } from '#contract/product.ts';
 import type { DecisionAction } from '#contract/report-kinds.ts';
+import { isTimeZone } from '#contract/time-zones.ts';
 import { dayLabel } from '#rules/conversations/day-label.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -65,9 +66,9 @@ function decisionContent(decision: DecisionContext, language: 'en' | 'fr') {
   };
 }
 
-/** Returns the day in the recipient's time zone; without a time zone, the day in UTC, marked as such. */
+/** Returns the day in the recipient's time zone; without a time zone that this server knows, the day in UTC, marked as such. */
 function endOf(endsAt: Date, timezone: string | null, language: 'en' | 'fr'): string {
-  if (timezone === null) return `${formatMailDate(endsAt, language)} (UTC)`;
+  if (timezone === null || !isTimeZone(timezone)) return `${formatMailDate(endsAt, language)} (UTC)`;
   const { key } = dayLabel(endsAt.toISOString(), endsAt, timezone);
   return formatMailDate(new Date(`${key}T12:00:00Z`), language);
 }

@@ -107,7 +107,7 @@ export function accountErasedEmail(person: EmailRecipient): Mail {
         'C’est le dernier courriel envoyé à cette adresse. Vous pouvez l’utiliser pour vous réinscrire à tout moment.',
       ],
       footnote:
-        'Les sauvegardes de l’exploitant peuvent contenir vos données jusqu’à leur remplacement; voir notre page « Vie privée ».',
+        'Les sauvegardes de l’exploitant peuvent contenir vos données jusqu’à leur remplacement ; voir notre page « Vie privée ».',
     },
   });
 }

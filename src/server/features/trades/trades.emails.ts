@@ -110,10 +110,10 @@ export function tradeProposedEmail(context: TradeEmailContext): Mail {
         label: 'See the ring',
       },
       fr: {
-        subject: 'Nous avons trouvé une ronde d’échanges pour vous',
-        heading: 'Une ronde d’échanges est possible',
-        closing: `Vous recevriez un objet de ${from}. Chaque membre de la ronde doit accepter dans les ${RING_ANSWER_HOURS} heures.`,
-        label: 'Voir la ronde',
+        subject: 'Nous avons trouvé une boucle d’échange pour vous',
+        heading: 'Une boucle d’échange est possible',
+        closing: `Vous recevriez un objet de ${from}. Chaque membre de la boucle doit accepter dans les ${RING_ANSWER_HOURS} heures.`,
+        label: 'Voir la boucle',
       },
     },
   };
@@ -131,8 +131,8 @@ export function tradeAgreedEmail(context: TradeEmailContext): Mail {
       label: 'Open the trade',
     },
     fr: {
-      subject: isSwap ? `Votre échange avec ${from} est conclu` : 'Votre ronde d’échanges est conclue',
-      heading: isSwap ? `Vous avez conclu un échange avec ${from}` : 'Tous les membres de la ronde ont accepté',
+      subject: isSwap ? `Votre échange avec ${from} est conclu` : 'Votre boucle d’échange est conclue',
+      heading: isSwap ? `Vous avez conclu un échange avec ${from}` : 'Tous les membres de la boucle ont accepté',
       closing: 'Les annonces sont fermées, et vous pouvez convenir de l’envoi dans vos conversations.',
       label: 'Ouvrir l’échange',
     },
@@ -150,8 +150,8 @@ export function tradeEndedEmail(context: TradeEmailContext & { reason: TradeEndR
       label: 'See the details',
     },
     fr: {
-      subject: isSwap ? `L’échange avec ${from} n’aura pas lieu` : 'Une ronde d’échanges n’aura pas lieu',
-      heading: isSwap ? `L’échange avec ${from} a pris fin` : 'La ronde d’échanges a pris fin',
+      subject: isSwap ? `L’échange avec ${from} n’aura pas lieu` : 'Une boucle d’échange n’aura pas lieu',
+      heading: isSwap ? `L’échange avec ${from} a pris fin` : 'La boucle d’échange a pris fin',
       closing: `${endText(context.kind, context.reason, 'fr')} Vos annonces n’ont pas changé.`,
       label: 'Voir les détails',
     },

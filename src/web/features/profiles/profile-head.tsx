@@ -86,6 +86,7 @@ function Rating({ profile: { average_rating, review_count } }: { profile: Profil
       <Stars size="lg" value={average_rating} label={labels.stars} />
       {review_count > 0 ? <span className="font-semibold tabular-nums">{formatRating(average_rating)}</span> : null}
       <span className="text-soft">{labels.basedOn(review_count)}</span>
+      {review_count === 0 ? <span className="text-soft">{labels.newTrader}</span> : null}
     </p>
   );
 }

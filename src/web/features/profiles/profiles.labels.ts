@@ -11,6 +11,8 @@ const starsWord = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'star
 export const profilesLabels = defineMessages('profiles', {
   loading: 'Loading the profile',
   basedOn: (count: number) => `Based on ${reviewsWord(count)}`,
+  /** Beside “Based on 0 reviews”. */
+  newTrader: 'New trader',
   stars: (value: number) => `${formatRating(value)} of ${MAX_RATING} stars`,
   tabs: 'About this person',
   listings: 'Listings',

@@ -6,12 +6,13 @@ import { wantsLabels as labels } from './wants.labels.ts';
 const namesOf = (entries: Want['members']): string => entries.map(({ name }) => name).join(', ');
 
 /**
- * Example: "Orchid Static, Yune · Album · “moon”". Contains all criteria except the price, to distinguish several wants
+ * Example: "Orchid Static · Yune · Album · “moon”". Contains all criteria except the price, to distinguish several wants
  * for one group.
  */
 export const wantTitle = ({ group, members, sourcetypes, words }: Want): string =>
   [
-    [group.name, ...(members.length > 0 ? [namesOf(members)] : [])].join(', '),
+    group.name,
+    ...(members.length > 0 ? [namesOf(members)] : []),
     ...(sourcetypes.length > 0 ? [namesOf(sourcetypes)] : []),
     ...(words === '' ? [] : [labels.words(words)]),
   ].join(' · ');

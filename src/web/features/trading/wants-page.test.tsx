@@ -57,7 +57,7 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-const OPTIONS = 'Options for Orchid Static, Yune · “moon”';
+const OPTIONS = 'Options for Orchid Static · Yune · “moon”';
 async function choose(action: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: OPTIONS }));
   await userEvent.click(screen.getByRole('menuitem', { name: action }));
@@ -67,8 +67,8 @@ const show = (page: React.ReactNode, at = '/wants') => renderPage(page, { histor
 describe('the want list page', () => {
   it('shows the criteria, the maximum price and the number of matching listings of a want', async () => {
     show(<WantsPage />);
-    expect(await screen.findByRole('heading', { name: 'Orchid Static, Yune · “moon”' })).toBeTruthy();
-    expect(screen.getByText('Any source type · up to $20.00')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Orchid Static · Yune · “moon”' })).toBeTruthy();
+    expect(screen.getByText('any source · up to $20.00')).toBeTruthy();
     expect(screen.getByText('Must have')).toBeTruthy();
     expect(screen.getByRole('link', { name: '3 listings open to trade' }).getAttribute('href')).toBe('/matches');
   });
@@ -88,7 +88,7 @@ describe('the want list page', () => {
     };
     show(<WantsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'Orchid Static, Yune · “moon”' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Orchid Static · Yune · “moon”' })).toBeTruthy();
   });
 
   it('shows a want as active again if the request that pauses it fails', async () => {
@@ -98,7 +98,7 @@ describe('the want list page', () => {
     };
     show(<WantsPage />);
     await choose('Pause');
-    expect(await screen.findByText(/Couldn’t change Orchid Static, Yune · “moon”/)).toBeTruthy();
+    expect(await screen.findByText(/Couldn’t change Orchid Static · Yune · “moon”/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Paused')).toBeNull());
     expect(inputsOf('wants.update')[0]).toMatchObject({ params: { id: 5 }, body: { state: 'paused', group_id: 4 } });
   });
@@ -169,7 +169,7 @@ describe('the want list page', () => {
     await choose('Delete');
     expect(await screen.findByRole('heading', { name: 'Nothing on your want list yet' })).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/^Couldn’t restore Orchid Static, Yune · “moon”\./)).toBeTruthy();
+    expect(await screen.findByText(/^Couldn’t restore Orchid Static · Yune · “moon”\./)).toBeTruthy();
   });
 
   it('opens the form with the values from the URL', async () => {

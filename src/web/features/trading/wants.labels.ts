@@ -55,8 +55,8 @@ export const wantsLabels = defineMessages('wants', {
   shared: 'Link copied',
   notShared: 'Couldn’t copy the link.',
 
-  anyMember: 'Any member',
-  anySourceType: 'Any source type',
+  anyMember: 'any member',
+  anySourceType: 'any source',
   words: (text: string) => `“${text}”`,
   upTo: (price: string) => `up to ${price}`,
   paused: 'Paused',
@@ -120,7 +120,7 @@ export const wantsLabels = defineMessages('wants', {
   done: 'Done',
 
   likeThis: 'Add to my want list',
-  addSearch: 'Save to my want list',
+  addSearch: 'Add to want list',
 
   profileLoading: 'Loading the want list',
   profileFailed: 'Couldn’t load this want list',

@@ -20,14 +20,14 @@ export const accountWords = {
     showPassword: 'Afficher le mot de passe',
     hidePassword: 'Masquer le mot de passe',
     remember: 'Se souvenir de moi',
-    forgot: 'Mot de passe oublié?',
+    forgot: 'Mot de passe oublié ?',
     submit: 'Se connecter',
     or: 'Ou continuer avec',
     google: 'Continuer avec Google',
     googleBusy: 'Connexion…',
-    notMember: 'Pas encore membre?',
+    notMember: 'Pas encore membre ?',
     signUp: 'Créer un compte gratuit',
-    member: 'Déjà membre?',
+    member: 'Déjà membre ?',
     close: 'Fermer',
     identifierMissing: 'Entrez votre adresse courriel ou votre nom d’utilisateur',
     emailMissing: 'Entrez votre adresse courriel',
@@ -157,7 +157,7 @@ export const accountWords = {
   reset: {
     forgotTitle: 'Mot de passe oublié',
     forgotText: 'Entrez votre adresse courriel et nous vous enverrons un lien pour réinitialiser votre mot de passe.',
-    remembered: 'Vous avez retrouvé votre mot de passe?',
+    remembered: 'Vous avez retrouvé votre mot de passe ?',
     send: 'Envoyer le lien',
     sending: 'Envoi…',
     sent: 'Un lien de réinitialisation a été envoyé à votre adresse courriel.',
@@ -195,13 +195,13 @@ export const accountWords = {
     noCurrencies: 'Il n’y a aucune devise',
     currenciesFailed: 'Les devises n’ont pas pu être chargées.',
     submit: 'S’inscrire',
-    oops: 'Oups!',
+    oops: 'Oups !',
     agreement: 'En m’inscrivant, j’accepte les',
     terms: 'conditions d’utilisation',
     newTab: 'S’ouvre dans un nouvel onglet',
   },
   signOut: {
-    title: 'Se déconnecter sans envoyer?',
+    title: 'Se déconnecter sans envoyer ?',
     unsent: (count: number) =>
       count < 2
         ? `${formatCount(count)} message n’a pas encore été envoyé. La déconnexion le supprime de cet appareil.`
@@ -237,8 +237,8 @@ export const accountWords = {
     },
     unknownAccount: {
       invitation:
-        'Vous n’avez pas choisi le mot de passe de ce compte? Choisissez-en un nouveau, pour que personne d’autre ne puisse utiliser le compte.',
-      email_change: 'Vous ne connaissez pas ce compte? Fermez cette page, et rien ne change.',
+        'Vous n’avez pas choisi le mot de passe de ce compte ? Choisissez-en un nouveau, pour que personne d’autre ne puisse utiliser le compte.',
+      email_change: 'Vous ne connaissez pas ce compte ? Fermez cette page, et rien ne change.',
     },
     noPassword: {
       invitation:

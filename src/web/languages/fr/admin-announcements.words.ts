@@ -29,7 +29,7 @@ export const adminAnnouncementsWords = {
     states: { scheduled: 'Programmée', active: 'Affichée', ended: 'Terminée', withdrawn: 'Retirée' },
     always: 'Aucune',
     withdraw: 'Retirer',
-    withdrawTitle: 'Retirer cette annonce?',
+    withdrawTitle: 'Retirer cette annonce ?',
     withdrawText:
       'L’annonce disparaît de toutes les pages ouvertes. Pour l’afficher de nouveau, il faudra en publier une autre.',
     withdrawn: 'L’annonce est retirée.',

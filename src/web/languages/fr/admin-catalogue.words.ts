@@ -42,7 +42,7 @@ export const adminCatalogueWords = {
     groupRequired: 'Choisissez un groupe',
     choose: 'Choisir',
     remove: 'Supprimer',
-    removeTitle: (name: string) => `Supprimer ${name}?`,
+    removeTitle: (name: string) => `Supprimer ${name} ?`,
     removeText:
       'Seules les entrées qu’aucune annonce ni recherche enregistrée n’utilise peuvent être supprimées. C’est irréversible.',
     removed: (name: string) => `${name} est supprimé.`,
@@ -60,7 +60,7 @@ export const adminCatalogueWords = {
     merging: (from: string, into: string) => `${from} avec ${into}`,
     progress: (moved: number, total: number) =>
       `Annonces transférées : ${formatCount(moved)} sur ${formatCount(total)}`,
-    finished: (moved: number, when: string) => `Annonces transférées : ${formatCount(moved)}; fusion terminée ${when}`,
+    finished: (moved: number, when: string) => `Annonces transférées : ${formatCount(moved)} ; fusion terminée ${when}`,
     importFile: 'Importer',
     importTitle: 'Importer un fichier CSV',
     importText:

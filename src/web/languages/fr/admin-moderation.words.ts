@@ -24,7 +24,7 @@ export const adminModerationWords = {
     released: 'Le texte est remis.',
     declined: 'Le texte est refusé.',
     notDecided: 'Impossible d’enregistrer la décision.',
-    declineTitle: 'Refuser ce texte?',
+    declineTitle: 'Refuser ce texte ?',
     declineText: 'Il ne sera jamais remis, et son expéditeur verra le refus. C’est irréversible.',
     empty: 'Aucun message retenu',
     emptyText: 'Si quelqu’un envoie le même message à plusieurs personnes, il apparaît ici.',

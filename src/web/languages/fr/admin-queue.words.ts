@@ -23,8 +23,8 @@ export const adminQueueWords = {
     inviteSelected: (count) => `Inviter ${people(count)}`,
     decline: 'Refuser',
     declineSelected: (count) => `Refuser ${people(count)}`,
-    declineTitle: (name) => `Refuser ${name}?`,
-    declineManyTitle: (count) => `Refuser ${people(count)}?`,
+    declineTitle: (name) => `Refuser ${name} ?`,
+    declineManyTitle: (count) => `Refuser ${people(count)} ?`,
     declineText:
       'La personne en est informée par courriel, et tout ce qu’elle a saisi est supprimé. Elle pourra s’inscrire de nouveau. C’est irréversible.',
     invited: (count) => (count === 0 ? 'Personne n’est en attente.' : `Invitation envoyée à ${people(count)}`),

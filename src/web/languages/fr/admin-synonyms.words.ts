@@ -17,7 +17,7 @@ export const adminSynonymsWords = {
     save: 'Enregistrer',
     saved: 'Les synonymes sont enregistrés.',
     remove: 'Supprimer',
-    removeTitle: 'Supprimer ce groupe?',
+    removeTitle: 'Supprimer ce groupe ?',
     removeText: 'La recherche d’un de ces mots ne trouvera plus les autres.',
     removed: 'Le groupe est supprimé.',
     notRemoved: 'Le groupe n’a pas été supprimé.',

@@ -38,7 +38,7 @@ export const listingWords = {
     from_ca: 'Expédié du Canada',
     from_uk: 'Expédié du Royaume-Uni',
     reduced: 'Prix réduit',
-    trade: 'Ouverte à l’échange',
+    trade: 'Échange possible',
     description: 'Description',
     status: 'État',
   },
@@ -95,7 +95,7 @@ export const listingWords = {
     view: 'Voir',
     slow: { text: 'Cela prend plus de temps que d’habitude.', cancel: 'Annuler', retry: 'Réessayer' },
     leave: {
-      title: 'Quitter cette page?',
+      title: 'Quitter cette page ?',
       text: 'Vos modifications ne sont pas encore enregistrées.',
       stay: 'Continuer à modifier',
       keep: 'Enregistrer le brouillon et quitter',
@@ -173,10 +173,10 @@ export const listingWords = {
     picturesOf: (name) => `Photos de ${name}, plein écran`,
     closed: 'Fermée',
     sold: 'Vendu',
-    trade: 'Ouverte à l’échange',
+    trade: 'Échange possible',
     hidden: 'Cette annonce est masquée. Seules la personne qui l’a publiée et l’équipe la voient.',
     reopen: 'Rouvrir l’annonce',
-    reopened: 'Annonce rouverte!',
+    reopened: 'Annonce rouverte !',
     notReopened: 'L’annonce n’a pas été rouverte.',
     dismiss: 'Fermer',
   },
@@ -222,7 +222,7 @@ export const listingWords = {
     slow: { text: 'Cela prend plus de temps que d’habitude.', cancel: 'Annuler', retry: 'Réessayer' },
   },
   sentMessage: {
-    sent: 'Message envoyé!',
+    sent: 'Message envoyé !',
     review: {
       waiting:
         'Votre message est en cours de vérification, car vous l’avez envoyé à plusieurs personnes. Le vendeur le recevra ensuite.',

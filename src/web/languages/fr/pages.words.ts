@@ -22,14 +22,14 @@ export const pageWords = {
           heading: 'Acheter',
           paragraphs: [
             'Ouvrez une annonce et touchez « Écrire au vendeur ». Vous pouvez joindre un message à votre demande. Quand le vendeur accepte, une conversation s’ouvre dans votre messagerie, avec votre message en première ligne.',
-            'Convenez-y du prix, de l’état et de l’envoi. Un doute? Demandez d’autres photos : vous pouvez tous deux en envoyer dans la conversation.',
+            'Convenez-y du prix, de l’état et de l’envoi. Un doute ? Demandez d’autres photos : vous pouvez tous deux en envoyer dans la conversation.',
           ],
           link: 'Chercher dans les annonces',
         },
         {
           heading: 'Vendre',
           paragraphs: [
-            'Ajoutez une annonce avec une à trois photos; la première figure sur la vignette. Décrivez l’objet, sa provenance et ses défauts. Montrez les défauts sur les photos pour éviter les litiges.',
+            'Ajoutez une annonce avec une à trois photos ; la première figure sur la vignette. Décrivez l’objet, sa provenance et ses défauts. Montrez les défauts sur les photos pour éviter les litiges.',
             'Les demandes arrivent dans vos notifications. Acceptez les acheteurs à qui vous voulez écrire et refusez les autres, pour ne faire attendre personne.',
           ],
           link: 'Créer une annonce',
@@ -45,7 +45,7 @@ export const pageWords = {
             'Payez d’une façon qui protège l’acheteur. Un paiement « entre proches », une carte-cadeau ou un virement ne peuvent pas être annulés.',
             'Ne suivez pas les liens de paiement d’une personne que vous ne connaissez pas, et ne donnez jamais votre mot de passe ni un code de vérification.',
             'Avant de payer, convenez de qui prend l’envoi à sa charge et de ce qui se passe si le colis se perd.',
-            'Un doute? Arrêtez, et signalez le message, l’annonce ou la personne.',
+            'Un doute ? Arrêtez, et signalez le message, l’annonce ou la personne.',
           ],
           link: 'Obtenir de l’aide',
         },
@@ -102,10 +102,10 @@ export const pageWords = {
           link: 'Lire les guides',
         },
         {
-          heading: 'Échanges et rondes',
+          heading: 'Échanges et boucles',
           paragraphs: [
             'Mettez ce que vous cherchez sur votre liste de souhaits. Magpie trouve alors les personnes qui l’ont et qui cherchent un de vos objets, et vous pouvez leur proposer un échange.',
-            'Si aucun échange à deux ne convient, une ronde peut faire l’affaire : trois personnes ou plus se passent leurs objets en cercle, et chacun reçoit ce qu’il cherche. Rien n’est envoyé avant que tous aient accepté.',
+            'Si aucun échange à deux ne convient, une boucle peut faire l’affaire : trois personnes ou plus se passent leurs objets en cercle, et chacun reçoit ce qu’il cherche. Rien n’est envoyé avant que tous aient accepté.',
           ],
           link: 'Ouvrir votre liste de souhaits',
         },
@@ -132,7 +132,7 @@ export const pageWords = {
         {
           heading: 'Une question sur un objet ou un échange',
           paragraphs: [
-            'Écrivez à l’autre personne dans votre messagerie. Elle a l’objet et le numéro de suivi; nous n’avons ni l’un ni l’autre. Magpie n’est pas partie à votre entente : convenez de tout dans la conversation, où chacun peut le retrouver.',
+            'Écrivez à l’autre personne dans votre messagerie. Elle a l’objet et le numéro de suivi ; nous n’avons ni l’un ni l’autre. Magpie n’est pas partie à votre entente : convenez de tout dans la conversation, où chacun peut le retrouver.',
           ],
           link: 'Ouvrir votre messagerie',
         },
@@ -147,7 +147,7 @@ export const pageWords = {
         {
           heading: 'Un contenu contraire aux règles',
           paragraphs: [
-            'Signalez un message ou un avis avec le bouton à côté, et une annonce ou un profil depuis son menu « … ». Il suffit de choisir un motif; l’autre personne ne saura pas qui l’a signalée. Nous examinons chaque signalement et vous informons du résultat.',
+            'Signalez un message ou un avis avec le bouton à côté, et une annonce ou un profil depuis son menu « … ». Il suffit de choisir un motif ; l’autre personne ne saura pas qui l’a signalée. Nous examinons chaque signalement et vous informons du résultat.',
           ],
           link: 'Lire nos règles',
         },
@@ -173,8 +173,8 @@ export const pageWords = {
         {
           heading: 'Votre compte',
           paragraphs: [
-            'Une personne, un compte. Gardez votre mot de passe pour vous; vous répondez de ce qui se fait avec votre compte. Nous pouvons suspendre votre compte si vous ne respectez pas ces règles.',
-            `Vous pouvez supprimer votre compte dans vos paramètres à tout moment. Vous avez ${DELETION_DAYS} jours pour changer d’avis; ensuite, nous l’effaçons.`,
+            'Une personne, un compte. Gardez votre mot de passe pour vous ; vous répondez de ce qui se fait avec votre compte. Nous pouvons suspendre votre compte si vous ne respectez pas ces règles.',
+            `Vous pouvez supprimer votre compte dans vos paramètres à tout moment. Vous avez ${DELETION_DAYS} jours pour changer d’avis ; ensuite, nous l’effaçons.`,
           ],
         },
         {
@@ -221,7 +221,7 @@ export const pageWords = {
         {
           heading: 'Qui le voit',
           paragraphs: [
-            'Tout le monde : votre profil, vos annonces, les avis que vous donnez ou recevez avec l’objet concerné et, si vous l’affichez sur votre profil, votre liste de souhaits. Même si vous ne l’affichez pas, nous nous en servons pour trouver des correspondances et des échanges. L’autre partie d’une conversation ou d’un échange : ce que vous y écrivez ou proposez. Personne d’autre que vous et les personnes qui exploitent ce site : votre adresse courriel. Notre équipe voit aussi ce qui lui a été signalé. Nous ne vendons rien à personne.',
+            'Tout le monde : votre profil, vos annonces, les avis que vous donnez ou recevez avec l’objet concerné et, si vous l’affichez sur votre profil, votre liste de souhaits. Même si vous ne l’affichez pas, nous nous en servons pour trouver des annonces et des échanges possibles. L’autre partie d’une conversation ou d’un échange : ce que vous y écrivez ou proposez. Personne d’autre que vous et les personnes qui exploitent ce site : votre adresse courriel. Notre équipe voit aussi ce qui lui a été signalé. Nous ne vendons rien à personne.',
           ],
         },
         {
@@ -234,9 +234,9 @@ export const pageWords = {
           heading: 'Vos données, votre choix',
           paragraphs: [
             'Téléchargez tout ce que nous conservons à votre sujet dans vos paramètres, sous « Vos données ». Corrigez-le sur votre profil et dans vos paramètres.',
-            `Vous pouvez aussi supprimer votre compte dans vos paramètres. Pendant ${DELETION_DAYS} jours, votre profil et vos annonces sont masqués et vous pouvez changer d’avis. Ensuite, nous effaçons votre nom, votre adresse courriel, vos photos, annonces, messages, recherches, sessions et clés. Les personnes avec qui vous avez discuté gardent leurs propres messages et voient « Utilisateur supprimé » à votre place. Les notes que vous avez données restent, sans votre nom ni votre texte. Pendant ${retention.formerNames.amount} jours, personne ne peut prendre votre nom; nous n’en gardons qu’une empreinte.`,
+            `Vous pouvez aussi supprimer votre compte dans vos paramètres. Pendant ${DELETION_DAYS} jours, votre profil et vos annonces sont masqués et vous pouvez changer d’avis. Ensuite, nous effaçons votre nom, votre adresse courriel, vos photos, annonces, messages, recherches, sessions et clés. Les personnes avec qui vous avez discuté gardent leurs propres messages et voient « Utilisateur supprimé » à votre place. Les notes que vous avez données restent, sans votre nom ni votre texte. Pendant ${retention.formerNames.amount} jours, personne ne peut prendre votre nom ; nous n’en gardons qu’une empreinte.`,
             'Le journal des actions de notre équipe ne désigne les comptes que par leur numéro et n’est jamais supprimé.',
-            'Des questions? Envoyez une demande depuis la page d’assistance.',
+            'Des questions ? Envoyez une demande depuis la page d’assistance.',
           ],
           link: 'Ouvrir vos paramètres',
         },

@@ -33,7 +33,7 @@ export const peopleWords = {
     block: (name) => `Bloquer ${name}`,
     unblock: (name) => `Débloquer ${name}`,
 
-    confirmTitle: (name) => `Bloquer ${name}?`,
+    confirmTitle: (name) => `Bloquer ${name} ?`,
     effects: {
       hidden: 'Vous ne voyez plus les annonces, le profil ni les avis l’un de l’autre.',
       requests: 'Les demandes de contact en attente entre vous seront retirées.',
@@ -64,6 +64,7 @@ export const peopleWords = {
   profiles: {
     loading: 'Chargement du profil',
     basedOn: (count) => `D’après ${formatCount(count)} avis`,
+    newTrader: 'Nouveau profil',
     stars: ofFive,
     tabs: 'À propos de cette personne',
     listings: 'Annonces',
@@ -110,7 +111,7 @@ export const peopleWords = {
   reviews: {
     stars: ofFive,
     starsWord: stars,
-    ask: (name) => `Comment s’est passé votre achat auprès de ${name}?`,
+    ask: (name) => `Comment s’est passé votre achat auprès de ${name} ?`,
     askText: 'Votre avis aide les autres acheteurs.',
     write: 'Donner un avis',
     later: 'Plus tard',
@@ -120,7 +121,7 @@ export const peopleWords = {
     ratingHelp: ['Mauvais', 'Passable', 'Bien', 'Très bien', 'Excellent'],
     ratingMissing: `Choisissez de 1 à ${MAX_RATING} étoiles.`,
     content: 'Votre avis',
-    contentHelp: `L’objet était-il conforme? Bien emballé? Le vendeur répondait-il vite? Votre avis est public et indique l’objet. Vous pouvez le modifier pendant ${REVIEW_CHANGE_DAYS} jours.`,
+    contentHelp: `L’objet était-il conforme ? Bien emballé ? Le vendeur répondait-il vite ? Votre avis est public et indique l’objet. Vous pouvez le modifier pendant ${REVIEW_CHANGE_DAYS} jours.`,
     contentMissing: 'Écrivez quelques mots.',
     tooLong,
     publish: 'Publier l’avis',
@@ -230,8 +231,8 @@ export const peopleWords = {
 
     mails: 'Notifications par courriel',
     mailKinds: {
-      mails_requests: 'Nouvelles demandes, offres d’échange et rondes',
-      mails_acceptances: 'Demandes acceptées, échanges et rondes conclus ou terminés',
+      mails_requests: 'Nouvelles demandes, offres d’échange et boucles',
+      mails_acceptances: 'Demandes acceptées, échanges et boucles conclus ou terminés',
       mails_messages: 'Messages non lus',
       mails_searches: 'Nouveaux résultats de mes recherches',
       mails_wants: 'Annonces qui correspondent à mes souhaits',

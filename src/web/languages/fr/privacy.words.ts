@@ -100,7 +100,7 @@ export const privacyWords = {
         why: 'pour compter chacune une fois par jour',
       },
       declinedHops: {
-        subject: 'Objets que vous avez refusés dans une ronde d’échanges',
+        subject: 'Objets que vous avez refusés dans une boucle d’échange',
         why: 'pour ne pas vous les reproposer sans cesse',
       },
       changeFeed: { subject: 'Journal des changements', why: 'pour mettre à jour vos appareils hors ligne' },
@@ -123,7 +123,7 @@ export const privacyWords = {
       },
       rateLimits: {
         subject: 'Compteurs contre les abus',
-        why: 'pour empêcher les abus; jamais enregistrés sur disque',
+        why: 'pour empêcher les abus ; jamais enregistrés sur disque',
       },
       logs: { subject: 'Journaux du serveur, sans ce que vous saisissez', why: 'pour trouver les erreurs' },
       backups: { subject: 'Sauvegardes', why: 'pour rétablir le site après une panne' },

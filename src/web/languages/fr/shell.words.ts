@@ -84,7 +84,7 @@ export const shellWords = {
     heading: 'Magpie, la place de marché des collectionneurs',
     about: 'Achetez, vendez et échangez photocards, albums et objets dédicacés entre collectionneurs.',
     howItWorks: 'Comment ça marche',
-    forMembers: 'Vous cherchez un objet? Nous vous préviendrons quand il sera mis en vente.',
+    forMembers: 'Vous cherchez un objet ? Nous vous préviendrons quand il sera mis en vente.',
     toWants: 'Ouvrir votre liste de souhaits',
     newSince: (count, isMore) =>
       `${formatCount(count)} ${count < 2 ? 'nouvelle annonce' : 'nouvelles annonces'}${isMore ? ' ou plus' : ''} depuis votre dernière visite`,
@@ -104,7 +104,7 @@ export const shellWords = {
   cards: {
     loading: 'Chargement des annonces',
     closed: 'Fermée',
-    trade: 'Ouverte à l’échange',
+    trade: 'Échange possible',
     was: 'au lieu de',
     sold: 'Vendu',
     noPicture: 'Aucune photo',
@@ -240,7 +240,7 @@ export const shellWords = {
         ? 'Trop de tentatives. Patientez un moment, puis réessayez.'
         : `Trop de tentatives. Patientez ${formatWait(seconds)}, puis réessayez.`,
     newAccount: (seconds, date) =>
-      `Les nouveaux comptes ont des limites plus basses. Réessayez dans ${formatWait(seconds)}; votre limite augmente le ${date}.`,
+      `Les nouveaux comptes ont des limites plus basses. Réessayez dans ${formatWait(seconds)} ; votre limite augmente le ${date}.`,
   },
   cropDialog: {
     title: 'Recadrer l’image',

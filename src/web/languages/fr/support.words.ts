@@ -32,7 +32,7 @@ export const supportWords = {
   },
   support: {
     title: 'Envoyer une demande d’assistance',
-    intro: 'Quelque chose ne va pas, ou vous avez besoin d’aide? Écrivez aux responsables de Magpie.',
+    intro: 'Quelque chose ne va pas, ou vous avez besoin d’aide ? Écrivez aux responsables de Magpie.',
     formTitle: 'Nouvelle demande',
     allRequired: 'Tous les champs sont obligatoires.',
     name: 'Votre nom',
@@ -52,7 +52,7 @@ export const supportWords = {
     sentText: (email) => `Nous répondrons à ${email}.`,
     another: 'Envoyer une autre demande',
     home: 'Aller à l’accueil',
-    trade: 'Un souci avec un échange?',
+    trade: 'Un souci avec un échange ?',
     tradeText:
       'Parlez-en d’abord à l’autre personne dans votre conversation : il s’agit le plus souvent d’un colis en retard ou d’une photo mal comprise. Gardez dans la conversation ce dont vous avez convenu, afin que chacun puisse le retrouver.',
   },

@@ -10,8 +10,8 @@ import type { unsubscribeLabels } from '#web/features/notifications/unsubscribe.
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 
 const mails: Record<MailKind, string> = {
-  requests: 'au sujet de nouvelles demandes, offres d’échange ou rondes',
-  acceptances: 'quand une demande est acceptée, ou qu’un échange ou une ronde est conclu ou prend fin',
+  requests: 'au sujet de nouvelles demandes, offres d’échange ou boucles',
+  acceptances: 'quand une demande est acceptée, ou qu’un échange ou une boucle est conclu ou prend fin',
   messages: 'quand un message reste non lu',
   searches: 'quand une annonce correspond à une de vos recherches',
   wants: 'quand une annonce correspond à votre liste de souhaits',
@@ -177,9 +177,9 @@ export const talkWords = {
     },
     more: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
     ringSentences: {
-      trade_proposed: 'Nous avons trouvé une ronde d’échanges pour vous',
-      trade_agreed: 'Tout le monde a accepté votre ronde d’échanges',
-      trade_ended: 'Votre ronde d’échanges a été dissoute',
+      trade_proposed: 'Nous avons trouvé une boucle d’échange pour vous',
+      trade_agreed: 'Tout le monde a accepté votre boucle d’échange',
+      trade_ended: 'Votre boucle d’échange a été dissoute',
     },
     swapOffered: '{name} vous propose un échange contre {listing}',
     matchOfDeletedSearch: 'Nouveau résultat pour une recherche que vous avez supprimée : {listing}',
@@ -223,7 +223,7 @@ export const talkWords = {
     fetchFailed: 'Une notification n’a pas pu être chargée',
   },
   unsubscribe: {
-    title: 'Arrêter ces courriels?',
+    title: 'Arrêter ces courriels ?',
     question: (kind) =>
       `Vous ne recevrez plus de courriels ${mails[kind]}. Vous verrez toujours les notifications sur ce site.`,
     stop: 'Arrêter ces courriels',

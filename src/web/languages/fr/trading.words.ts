@@ -30,20 +30,20 @@ export const tradingWords = {
     signOut: 'Se déconnecter',
     following: 'Abonnements',
     wants: 'Liste de souhaits',
-    matches: 'Correspondances',
-    trades: 'Échanges et rondes',
+    matches: 'Échanges possibles',
+    trades: 'Échanges et boucles',
   },
   tradingNav: {
     label: 'Échanger',
     wants: 'Liste de souhaits',
-    matches: 'Correspondances',
-    trades: 'Échanges et rondes',
+    matches: 'Échanges possibles',
+    trades: 'Échanges et boucles',
   },
   wants: {
     title: 'Liste de souhaits',
     intro:
       'Dites ce que vous cherchez. Nous vous avertirons quand une annonce y correspondra, et trouverons des personnes avec qui échanger.',
-    matches: 'Vos correspondances',
+    matches: 'Vos échanges possibles',
     loading: 'Chargement de votre liste de souhaits',
     failed: 'Votre liste de souhaits n’a pas pu être chargée',
     none: 'Votre liste de souhaits est vide',
@@ -56,7 +56,7 @@ export const tradingWords = {
     fileName: 'magpie-souhaits.csv',
     count: wants,
     privateList:
-      'Votre liste est privée. Nous cherchons toujours des correspondances, mais personne d’autre ne la voit.',
+      'Votre liste est privée. Nous cherchons toujours des échanges possibles, mais personne d’autre ne la voit.',
     publicList: 'Votre liste est publique sur votre profil.',
     settings: 'Paramètres',
     share: 'Copier le lien',
@@ -120,7 +120,7 @@ export const tradingWords = {
         ? 'Une ligne n’a pas pu être ajoutée. Elle reste dans le champ de texte.'
         : `${formatCount(count)} lignes n’ont pas pu être ajoutées. Elles restent dans le champ de texte.`,
     problem: (line) => `Ligne ${formatCount(line)}`,
-    didYouMean: (name) => `Vouliez-vous dire ${name}?`,
+    didYouMean: (name) => `Vouliez-vous dire ${name} ?`,
     ignoredColumns: (columns) =>
       `${columns.length < 2 ? 'Cette colonne n’a pas été lue' : 'Ces colonnes n’ont pas été lues'} : ${columns.join(', ')}.`,
     moreProblems: (count) => `Afficher plus (${formatCount(count)})`,
@@ -131,7 +131,7 @@ export const tradingWords = {
       price_invalid: 'Le prix n’est pas clair. Écrivez-le comme 1200 ou 1200,50.',
       price_not_whole: 'Les prix dans cette devise n’ont pas de décimales. Écrivez un nombre entier comme 1200.',
       currency_unknown: 'Cette devise n’est pas disponible ici. Choisissez-en une autre.',
-      currency_ambiguous: 'Quels dollars? Écrivez USD ou CAD.',
+      currency_ambiguous: 'Quels dollars ? Écrivez USD ou CAD.',
       priority_unknown: `La priorité est un nombre de ${MIN_WANT_PRIORITY} à ${MAX_WANT_PRIORITY}.`,
       state_unknown: 'L’état est « actif » ou « en pause ».',
       words_too_long: `Utilisez au plus ${MAX_WANT_WORDS_LENGTH} caractères pour les mots recherchés.`,
@@ -158,23 +158,23 @@ export const tradingWords = {
     profileHeading: 'Souhaits',
 
     showsWants: 'Afficher ma liste de souhaits sur mon profil',
-    showsWantsHint: 'Sinon, nous cherchons toujours des correspondances, mais personne d’autre ne voit votre liste.',
+    showsWantsHint: 'Sinon, nous cherchons toujours des échanges possibles, mais personne d’autre ne voit votre liste.',
     notHidden: 'Ce réglage n’a pas pu être enregistré.',
     settingsLoading: 'Chargement de ce réglage',
     settingsFailed: 'Ce réglage n’a pas pu être chargé',
   },
   matches: {
-    title: 'Correspondances',
+    title: 'Échanges possibles',
     intro:
-      'Les personnes dont les annonces et les souhaits correspondent aux vôtres. Les nouvelles correspondances apparaissent aussitôt.',
-    loading: 'Recherche de correspondances',
-    failed: 'Vos correspondances n’ont pas pu être chargées',
-    none: 'Aucune correspondance pour l’instant',
+      'Les personnes dont les annonces et les souhaits correspondent aux vôtres. Les nouveautés apparaissent aussitôt.',
+    loading: 'Recherche d’échanges possibles',
+    failed: 'Vos échanges possibles n’ont pas pu être chargés',
+    none: 'Aucun échange possible pour l’instant',
     noneText: 'Ajoutez ce que vous cherchez et ouvrez vos annonces à l’échange. Nous continuons à chercher.',
     noneOpenText:
-      'Vous avez une liste de souhaits, mais aucune de vos annonces n’est ouverte à l’échange. Activez « Ouverte à l’échange » pour une annonce afin de trouver des échanges.',
+      'Vous avez une liste de souhaits, mais aucune de vos annonces n’est ouverte à l’échange. Activez « Échange possible » pour une annonce afin de trouver des échanges.',
     noneFitText:
-      'Pour l’instant, personne n’a d’annonces ni de souhaits qui correspondent aux vôtres. Nous vous préviendrons dès qu’un objet de votre liste sera mis en vente. Plus vous avez de souhaits et d’annonces ouvertes à l’échange, plus vous aurez de correspondances.',
+      'Pour l’instant, personne n’a d’annonces ni de souhaits qui correspondent aux vôtres. Nous vous préviendrons dès qu’un objet de votre liste sera mis en vente. Plus vous avez de souhaits et d’annonces ouvertes à l’échange, plus vous aurez d’échanges possibles.',
     addWant: 'Ajouter un souhait',
     addAnotherWant: 'Ajouter un autre souhait',
     ownListings: 'Vos annonces',
@@ -202,7 +202,7 @@ export const tradingWords = {
     priority: (priority) => priorities[priority] ?? '',
 
     sellerWants: (name, count) => `${name} cherche ${formatCount(count)} de vos annonces`,
-    seeMatches: 'Voir vos correspondances',
+    seeMatches: 'Voir vos échanges possibles',
     traded: 'Cette annonce a fait partie d’un échange conclu. Elle peut être vendue, mais plus échangée.',
     wanters: (count) => `${people(count)} ${count < 2 ? 'cherche' : 'cherchent'} ceci`,
     wantersText:

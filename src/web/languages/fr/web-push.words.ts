@@ -26,7 +26,7 @@ export const webPushWords = {
     since: (date) => `Activées depuis le ${date}`,
     kinds: {
       pushes_messages: 'Nouveaux messages',
-      pushes_requests: 'Demandes de contact, échanges et rondes, avec leurs réponses',
+      pushes_requests: 'Demandes de contact, échanges et boucles, avec leurs réponses',
       pushes_alerts: 'Recherches enregistrées, liste de souhaits et favoris',
       shows_push_text: 'Afficher les noms et le texte des messages',
     },
@@ -34,7 +34,7 @@ export const webPushWords = {
     textHelp:
       'Si cette option est activée, toute personne qui voit votre écran verrouillé peut lire les noms et les messages.',
     notSaved: 'Ce réglage n’a pas pu être enregistré.',
-    offer: 'Voulez-vous savoir quand on vous répond? Magpie peut vous avertir dans ce navigateur.',
+    offer: 'Voulez-vous savoir quand on vous répond ? Magpie peut vous avertir dans ce navigateur.',
   },
   offline: {
     newVersion: 'Une nouvelle version est prête.',

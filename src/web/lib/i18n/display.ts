@@ -1,5 +1,6 @@
 /** Provides the reader's language, date format and time zone. */
 import type { DateFormat, Language } from '#contract/display.ts';
+import { usableTimeZone } from '#contract/time-zones.ts';
 import { firstRender } from '../browser/first-render.ts';
 import { useSession } from '../session/session.ts';
 import { locale } from './language.ts';
@@ -10,14 +11,14 @@ export const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'f
 
 /**
  * Returns the current language, and the signed-in user's date format and time zone. For visitors, and until the user is
- * loaded, returns the default date format and, as for users without a time zone setting, the device's time zone.
+ * loaded, returns the default date format and, as for users whose time zone is not set or unknown to this browser, the device's time zone.
  */
 export function display(): Display {
   const user = firstRender() ? null : useSession.getState().user;
   return {
     language: locale(),
     dateFormat: user?.date_format ?? 'DD-MM-YYYY',
-    timezone: user?.timezone ?? deviceTimeZone(),
+    timezone: usableTimeZone(user?.timezone, deviceTimeZone()),
   };
 }
 
@@ -33,7 +34,7 @@ export function deviceTimeZone(): string {
   queueMicrotask(() => {
     zone = undefined;
   });
-  zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  zone ??= usableTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   return zone;
 }
 

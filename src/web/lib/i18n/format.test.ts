@@ -93,6 +93,21 @@ describe('date and time formatting', () => {
     expect(timeZone()).toBe(deviceTimeZone());
   });
 
+  it('uses the device timezone if this browser does not know the chosen one', () => {
+    setDisplay({ timezone: 'Europe/Of-Tomorrow' });
+    expect(timeZone()).toBe(deviceTimeZone());
+    expect(() => formatDate(late)).not.toThrow();
+  });
+
+  it('uses UTC on a device that does not know its timezone', () => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(
+      () => ({ timeZone: 'Etc/Unknown' }) as Intl.ResolvedDateTimeFormatOptions,
+    );
+    setDisplay({ timezone: null });
+    expect(timeZone()).toBe('UTC');
+    vi.restoreAllMocks();
+  });
+
   it('reads the device timezone once per synchronous run, and again after an await', async () => {
     let zone = 'Asia/Tokyo';
     const resolved = vi

@@ -29,7 +29,7 @@ const ringEnds: Record<TradeEndReason, string> = {
 export const tradesLabels = defineMessages('trades', {
   title: 'Swaps and rings',
   intro: 'Your offers, the offers you received, and the trade rings you’re part of.',
-  ringSettings: 'Choose whether we look for trade rings for you',
+  ringSettings: 'Ring settings',
   loading: 'Loading your swaps and rings',
   failed: 'Couldn’t load your swaps and rings',
   none: 'No swaps yet',
@@ -64,8 +64,8 @@ export const tradesLabels = defineMessages('trades', {
   /** `gives` and `gets` are texts that `worth` returned. */
   ringValues: (gives: string, gets: string) => `You give an item ${gives} and get one ${gets}.`,
   more: (count: number) => `+${formatCount(count)}`,
-  plusMoney: (amount: string) => `plus ${amount}`,
-  recordedOnly: 'Magpie records this payment but doesn’t handle it.',
+  plusMoney: (amount: string) => `plus ${amount} in cash`,
+  recordedOnly: 'Paid directly between you; Magpie only notes it.',
   sameValue: 'Both sides are worth the same.',
   youGetMore: (value: string) => `You get ${value} more than you give.`,
   youGiveMore: (value: string) => `You give ${value} more than you get.`,
@@ -105,7 +105,7 @@ export const tradesLabels = defineMessages('trades', {
     `The listings close, and a conversation with ${name} opens where you can arrange the details.`,
   acceptRing: 'Accept this ring?',
   acceptRingText:
-    'Once everyone has accepted, the listings close and your conversations open. Until then you can still decline, and your listing can be sold.',
+    'Once everyone accepts, these listings close and we open your chats. Until then you can still decline, and your listing can be sold.',
   declineRing: 'Decline this ring?',
   declineRingText: 'The ring will be dissolved for everyone. No one will know who declined.',
   accepted: 'Swap agreed',

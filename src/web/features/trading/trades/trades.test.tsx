@@ -156,7 +156,7 @@ describe('the form of a swap', () => {
     expect(await form.findByText('You get $7.00 USD (£5.60 GBP) more than you give.')).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'I add money' }));
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('7.00');
-    expect(form.getByText('Magpie records this payment but doesn’t handle it.')).toBeTruthy();
+    expect(form.getByText('Paid directly between you; Magpie only notes it.')).toBeTruthy();
     await userEvent.click(form.getByRole('checkbox', { name: /Card 10/ }));
     expect(form.getByText('You get $4.00 USD (£3.20 GBP) more than you give.')).toBeTruthy();
     await userEvent.type(form.getByRole('textbox', { name: /^Message/ }), 'Hi!');
@@ -263,10 +263,10 @@ describe('the page of a swap', () => {
   it('says next to an added amount that Magpie does not handle the payment, but not in an ended swap', async () => {
     const balance = { from: 9, amount: 5, currency: { id: 1, code: 'USD' } };
     showTrade(aSwap({ balance }));
-    expect(await screen.findByText('Magpie records this payment but doesn’t handle it.')).toBeTruthy();
+    expect(await screen.findByText('Paid directly between you; Magpie only notes it.')).toBeTruthy();
     cleanup();
     showTrade(aSwap({ balance, status: 'ended', end_reason: 'expired', viewer: { answer: 'pending', can: nothing } }));
-    expect(await screen.findByText('plus $5.00 USD')).toBeTruthy();
+    expect(await screen.findByText('plus $5.00 USD in cash')).toBeTruthy();
     expect(screen.queryByText(/Magpie records/)).toBeNull();
   });
 
@@ -332,7 +332,7 @@ describe('the page of a swap', () => {
     };
     await press(/^Decline/);
     expect(await screen.findByText(/This offer has changed/)).toBeTruthy();
-    expect(await screen.findByText('plus $5.00 USD')).toBeTruthy();
+    expect(await screen.findByText('plus $5.00 USD in cash')).toBeTruthy();
   });
 
   it('prefills a counter-offer with the current offer as the user sees it, and sends the changed version', async () => {
