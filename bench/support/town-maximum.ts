@@ -31,7 +31,7 @@ function provenBound(entries: Entries, rowDual: Float64Array, size: number, sign
 /**
  * Returns an upper bound on the number of listings that can change hands if all 90 days and everyone's answers are
  * known in advance, for cycles of any length. A linear program over arcs computes this bound: each listing is given at
- * most once, its owner receives another listing in return, and each want is fulfilled at most once.
+ * most once, its owner receives another listing in return, and one want of each set is fulfilled at most once.
  */
 export async function unboundedMaximum(town: Town, seed: number, acceptance: number): Promise<number> {
   const rules = { blocks: [], bannedHops: [], liveListings: [], liveWants: [], ringLength: 5 };
@@ -42,8 +42,8 @@ export async function unboundedMaximum(town: Town, seed: number, acceptance: num
     return likes(seed, receiver, graph.listings[graph.arcSource[arc] ?? 0]?.id ?? 0, acceptance);
   });
   // The constraints of the linear program: the balance of each listing, how often each listing is given, and how often
-  // each want is fulfilled.
-  const numRows = size * 2 + graph.wants.length;
+  // each set of overlapping wants is fulfilled.
+  const numRows = size * 2 + graph.wantSets;
   const highs = await loadHighs();
   const lower = Float64Array.from({ length: numRows }, (_, row) => (row < size ? 0 : -highs.infinity));
   const upper = Float64Array.from({ length: numRows }, (_, row) => (row < size ? 0 : 1));
@@ -53,7 +53,7 @@ export async function unboundedMaximum(town: Town, seed: number, acceptance: num
       [source, 1],
       [target, -1],
       [size + source, 1],
-      [size * 2 + (graph.arcWant[arc] ?? 0), 1],
+      [size * 2 + (graph.wantSet[graph.arcWant[arc] ?? 0] ?? 0), 1],
     ] as const;
   });
   return highs.withModel((model) => {

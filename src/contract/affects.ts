@@ -88,7 +88,7 @@ const affects: Readonly<Record<Exclude<WriteId, WriteWithoutEffect>, readonly Re
   'wants.remove': ['wants.list', 'matches.list', 'matches.ofListing'],
   'wants.import': ['wants.list', 'matches.list'],
   'trades.propose': tradeViews,
-  'trades.accept': tradeViews,
+  'trades.accept': [...tradeViews, 'wants.list'],
   'trades.decline': tradeViews,
   'trades.withdraw': tradeViews,
   'trades.counter': tradeViews,

@@ -20,7 +20,7 @@ import { wantLineProblems } from './want-line-problems.ts';
 
 /** 1: must have, 2: would like, 3: someday. */
 const Priority = z.int().min(MIN_WANT_PRIORITY).max(MAX_WANT_PRIORITY);
-const WantState = z.enum(['active', 'paused']);
+const WantState = z.enum(['active', 'paused', 'found']);
 const Count = z.int().min(0);
 
 export const Want = z.object({
@@ -40,8 +40,13 @@ export const Want = z.object({
   currency: Currency.nullable(),
   priority: Priority,
   note: z.string(),
-  /** A paused want matches nothing. */
+  /** A paused want matches nothing, nor does a found one: a trade or sale has delivered what it describes. */
   state: WantState,
+  /**
+   * Only for the owner of a found want. The listing is null if the want was not found on Magpie, or if its owner cannot
+   * see the listing any more.
+   */
+  found: z.object({ at: Instant, listing: ListingCard.nullable() }).optional(),
   /** The number of others' listings that fit and are open to trade; always 0 in `wants.ofUser`. */
   fit_count: Count,
   /** Whether and how often the want sends emails about new listings; only its owner sees this. */
@@ -171,7 +176,7 @@ export const wants = defineRoutes(tradingRoutes.wants, {
     errors: ['unauthenticated', 'validation_failed', 'too_many_wants'],
   },
   update: {
-    summary: 'Replaces a want; pauses it or resumes it by its state',
+    summary: 'Replaces a want; pauses it, resumes it or marks it as found by its state',
     params: byId,
     body: NewWant,
     responses: { 200: Want },

@@ -12,7 +12,7 @@ import { currencyOf, readAmount, takePrice } from './want-price.ts';
 import { suggestGroup, type WantEntry, type WantSuggestion } from './want-suggestions.ts';
 import { fieldsWithContactDetails } from './want-texts.ts';
 
-export type WantState = 'active' | 'paused';
+export type WantState = 'active' | 'paused' | 'found';
 export type ParsedWant = WantCriteria & { readonly priority: number; readonly note: string; readonly state: WantState };
 export type WantLine =
   | { readonly want: ParsedWant }
@@ -57,6 +57,7 @@ const STATES: Readonly<Record<WantState, readonly string[]>> = {
     'no',
     'non',
   ],
+  found: ['found', 'trouvé', 'trouvée', 'trouve'],
 };
 const NO_ENTRIES: readonly WantEntry[] = [];
 const DEFAULT_PRIORITY = 2;
@@ -260,8 +261,8 @@ function priorityOf(cell: string): number | undefined {
 
 function stateOf(cell: string): WantState | undefined {
   const key = keyOf(cell);
-  if (key === '' || STATES.active.includes(key)) return 'active';
-  return STATES.paused.includes(key) ? 'paused' : undefined;
+  if (key === '') return 'active';
+  return (['active', 'paused', 'found'] as const).find((state) => STATES[state].includes(key));
 }
 
 function priceOf(

@@ -19,7 +19,7 @@ export async function insertWants(tx: Tx, { wants, people }: DemoContent, ids: I
         groupId: idOf(ids.groups, group),
         memberIds: members.map((name) => idOf(ids.members, `${group}/${name}`)),
         sourceTypeIds: sourceTypes.map((name) => idOf(ids.sourceTypes, name)),
-        ...{ words, priority, note, isPaused: false },
+        ...{ words, priority, note, state: 'active' as const },
         maxPrice: maxPrice === null ? null : maxPrice / 100,
         currency: maxPrice === null ? null : currency,
         name: [group, ...members].join(', '),

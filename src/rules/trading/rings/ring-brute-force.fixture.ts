@@ -69,10 +69,24 @@ export function randomInput({ seed, listings, users, wants, fits }: RandomGraph)
   };
 }
 
+/** Returns a want's set by following chains of listings that fit two wants of one user, one step at a time. */
+function setOf({ wants, fits }: Pick<RingInput, 'wants' | 'fits'>, want: number): Set<number> {
+  const user = wants.find(({ id }) => id === want)?.user;
+  const own = new Set(wants.filter((other) => other.user === user).map(({ id }) => id));
+  const set = new Set([want]);
+  for (let size = 0; size < set.size; ) {
+    size = set.size;
+    const listings = new Set(fits.filter((fit) => set.has(fit.want)).map(({ listing }) => listing));
+    for (const fit of fits) if (own.has(fit.want) && listings.has(fit.listing)) set.add(fit.want);
+  }
+  return set;
+}
+
 export function ringFaults(input: RingInput, { hops }: Ring): string[] {
   const users = new Map(input.users.map((user) => [user.id, user]));
   const listings = new Map(input.listings.map((row) => [row.id, row]));
   const wants = new Map(input.wants.map((row) => [row.id, row]));
+  const sets = new Map(input.liveWants.map((id) => [id, setOf(input, id)]));
   const faults: string[] = [];
   const expect = (isTrue: boolean, fault: string): void => {
     if (!isTrue) faults.push(fault);
@@ -96,7 +110,8 @@ export function ringFaults(input: RingInput, { hops }: Ring): string[] {
     expect(!receiver.isSameCountryOnly || countries.size === 1, 'country');
     expect(!input.blocks.some((pair) => pair.includes(hop.giver) && pair.includes(hop.receiver)), 'block');
     expect(!input.bannedHops.some((ban) => ban.listing === hop.listing && ban.user === hop.receiver), 'banned');
-    expect(!input.liveListings.includes(hop.listing) && !input.liveWants.includes(hop.want), 'live');
+    const live = input.liveListings.includes(hop.listing) || input.liveWants.some((id) => sets.get(id)?.has(hop.want));
+    expect(!live, 'live');
   }
   return faults;
 }
@@ -135,7 +150,8 @@ const compare = (a: RingValue, b: RingValue): number =>
 export function bestValue(input: RingInput): RingValue {
   const rings = allRings(input);
   const values = rings.map((ring) => plainValue(input, [ring]));
-  const rows = rings.map(({ hops }) => hops.flatMap((hop) => [`l${hop.listing}`, `w${hop.want}`]));
+  const sets = new Map(input.wants.map(({ id }) => [id, Math.min(...setOf(input, id))]));
+  const rows = rings.map(({ hops }) => hops.flatMap((hop) => [`l${hop.listing}`, `w${sets.get(hop.want)}`]));
   let best: RingValue = { weight: 0, users: 0, fairness: 0 };
   const choose = (index: number, used: ReadonlySet<string>, value: RingValue): void => {
     if (compare(value, best) > 0) best = value;
@@ -158,13 +174,19 @@ export function solutionFaults(input: RingInput, { rings, certificate }: RingSol
   const faults = rings.flatMap((ring) => ringFaults(input, ring));
   const hops = rings.flatMap((ring) => ring.hops);
   if (new Set(hops.map((hop) => hop.listing)).size < hops.length) faults.push('a listing twice');
-  if (new Set(hops.map((hop) => hop.want)).size < hops.length) faults.push('a want twice');
+  const served = new Set(hops.map((hop) => Math.min(...setOf(input, hop.want))));
+  if (served.size < hops.length) faults.push('two overlapping wants');
   if (compare(plainValue(input, rings), certificate.value) !== 0) faults.push('wrong value');
   const { components, bound, value } = certificate;
   const prices = components.flatMap((part) => [...part.listingPrices, ...part.wantPrices]).map(([, price]) => price);
   if (prices.some((price) => !Number.isSafeInteger(price) || price < 0)) faults.push('price is no amount');
   const listingPrice = new Map(components.flatMap((part) => part.listingPrices));
-  const wantPrice = new Map(components.flatMap((part) => part.wantPrices));
+  const setPrices = components.flatMap((part) => part.wantPrices);
+  for (const [wants] of setPrices) {
+    const set = setOf(input, wants[0] ?? 0);
+    if (wants.some((want) => !set.has(want))) faults.push('a price of wants that do not overlap');
+  }
+  const wantPrice = new Map(setPrices.flatMap(([wants, price]) => wants.map((want) => [want, price] as const)));
   const priceOf = (hop: RingHop): number => (listingPrice.get(hop.listing) ?? 0) + (wantPrice.get(hop.want) ?? 0);
   for (const ring of allRings(input)) {
     const missing =

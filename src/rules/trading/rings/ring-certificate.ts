@@ -1,12 +1,12 @@
 /** Proves with integers how far a choice of rings can be from the best choice. */
-import type { Packing } from './ring-packing.ts';
+import { type Packing, wantRowOf } from './ring-packing.ts';
 
 /** Certificate prices are integers in millionths of one priority weight, so that they can be checked exactly. */
 export const PRICE_UNIT = 1_000_000;
 
 /**
- * - `cycles`: the prices of each ring's listings and wants add up to at least its weight.
- * - `hops`: the prices of each hop's listing and want add up to at least its weight, so the prices are valid for rings
+ * - `cycles`: the prices of each ring's listings and sets of wants add up to at least its weight.
+ * - `hops`: the prices of each hop's listing and set of wants add up to at least its weight, so the prices are valid for rings
  *   of every length. Used for components with many cycles, if not all of them can be listed or if this bound is lower.
  */
 export type PricedPart = 'cycles' | 'hops';
@@ -59,17 +59,17 @@ export function makeFeasible(packing: Packing, approximate: Float64Array): Feasi
 }
 
 /**
- * Computes prices for the listings only and for the wants only, and returns the prices with the lower sum. Each price
- * is the weight of the most valuable hop with this listing or want.
+ * Computes prices for the listings only and for the sets of wants only, and returns the prices with the lower sum. Each price
+ * is the weight of the most valuable hop with this listing or set.
  */
 export function priceHops({ graph, rows }: Packing): FeasiblePrices {
   const byListing = new Float64Array(rows);
   const byWant = new Float64Array(rows);
   for (const [arc, weight] of graph.arcWeight.entries()) {
     const listing = graph.arcSource[arc] ?? 0;
-    const want = graph.listings.length + (graph.arcWant[arc] ?? 0);
+    const want = wantRowOf(graph, arc);
     byListing[listing] = Math.max(byListing[listing] ?? 0, weight * PRICE_UNIT);
-    byWant[want] = weight * PRICE_UNIT;
+    byWant[want] = Math.max(byWant[want] ?? 0, weight * PRICE_UNIT);
   }
   const [listingBound, wantBound] = [boundOf(byListing), boundOf(byWant)];
   return listingBound <= wantBound

@@ -1,6 +1,6 @@
 /** Splits the graph into parts that are solved separately: strongly connected components, which no cycle leaves. */
 import { groupRows } from './group-rows.ts';
-import type { RingGraph } from './ring-graph.ts';
+import { numberValues, type RingGraph } from './ring-graph.ts';
 
 /** The state of Tarjan's algorithm, with an explicit stack: recursion would overflow on long chains of listings. */
 type Visit = {
@@ -77,7 +77,7 @@ function stronglyConnected(graph: RingGraph): number[][] {
   return components;
 }
 
-/** Joins components that share a want, because only one component can fulfil it. */
+/** Joins components that share a set of overlapping wants, because only one component can fulfil one of them. */
 function joinByWants(graph: RingGraph, components: readonly number[][]): number[][] {
   const parent = components.map((_, index) => index);
   const rootOf = (index: number): number => {
@@ -88,13 +88,13 @@ function joinByWants(graph: RingGraph, components: readonly number[][]): number[
   };
   const componentOf = new Int32Array(graph.listings.length).fill(-1);
   for (const [index, component] of components.entries()) for (const listing of component) componentOf[listing] = index;
-  const byWant = new Map<number, number>();
+  const bySet = new Map<number, number>();
   for (let arc = 0; arc < graph.arcTarget.length; arc++) {
     const component = componentOf[graph.arcSource[arc] ?? 0] ?? -1;
     if (component < 0 || component !== componentOf[graph.arcTarget[arc] ?? 0]) continue;
-    const want = graph.arcWant[arc] ?? 0;
-    const other = byWant.get(want);
-    if (other === undefined) byWant.set(want, component);
+    const set = graph.wantSet[graph.arcWant[arc] ?? 0] ?? 0;
+    const other = bySet.get(set);
+    if (other === undefined) bySet.set(set, component);
     else parent[rootOf(component)] = rootOf(other);
   }
   const joined = groupRows(components.keys(), rootOf);
@@ -105,7 +105,7 @@ function joinByWants(graph: RingGraph, components: readonly number[][]): number[
 
 /**
  * Returns the listings of every part in which rings are possible, largest first. A part is a strongly connected
- * component with at least `minUsers` users, or several that share a want.
+ * component with at least `minUsers` users, or several that share overlapping wants.
  */
 export function findComponents(graph: RingGraph, minUsers: number): number[][] {
   const usersIn = (component: readonly number[]): number =>
@@ -126,10 +126,13 @@ export function extractComponent(graph: RingGraph, component: readonly number[])
     arcStart.push(arcs.length);
   }
   const wants = [...new Set(arcs.map((arc) => graph.arcWant[arc] ?? 0))].sort((a, b) => a - b);
+  const sets = wants.map((want) => graph.wantSet[want] ?? 0);
   const wantNumbers = new Map(wants.map((want, index) => [want, index]));
   return {
     listings: component.flatMap((listing) => graph.listings[listing] ?? []),
     wants: wants.flatMap((want) => graph.wants[want] ?? []),
+    wantSet: numberValues(sets),
+    wantSets: new Set(sets).size,
     owner: Int32Array.from(component, (listing) => graph.owner[listing] ?? 0),
     country: Int32Array.from(component, (listing) => graph.country[listing] ?? 0),
     isSameCountryOnly: Uint8Array.from(component, (listing) => graph.isSameCountryOnly[listing] ?? 0),

@@ -5,6 +5,7 @@
 import { groupRows } from './group-rows.ts';
 import { isWithinValueLimit, PRIORITY_WEIGHT } from './ring-hop.ts';
 import type { RingInput, RingListing, RingUser, RingWant } from './ring-input.ts';
+import { mergeOverlappingWants } from './want-sets.ts';
 
 /**
  * An arc leads from a listing to a listing that the receiver would give in return, and stores the fulfilled want.
@@ -14,6 +15,9 @@ import type { RingInput, RingListing, RingUser, RingWant } from './ring-input.ts
 export type RingGraph = {
   listings: readonly RingListing[];
   wants: readonly RingWant[];
+  /** Per want: the number of its set of overlapping wants, of which rings fulfil only one. */
+  wantSet: Int32Array;
+  wantSets: number;
   /** Per listing: the number of its owner. */
   owner: Int32Array;
   /** Per listing: the number of the owner's country. */
@@ -39,6 +43,8 @@ type Scope = {
   users: Map<number, RingUser>;
   listings: RingListing[];
   wants: RingWant[];
+  /** Per id of a want: the lowest id of its set. */
+  setOf: Map<number, number>;
   banned: Set<string>;
   blocked: Set<string>;
 };
@@ -48,11 +54,13 @@ function selectScope(input: RingInput): Scope {
     input.users.filter((user) => user.hasOptedIn && !user.isSuspended).map((user) => [user.id, user]),
   );
   const liveListings = new Set(input.liveListings);
-  const liveWants = new Set(input.liveWants);
+  const setOf = mergeOverlappingWants(input.wants, input.fits);
+  const liveSets = new Set(input.liveWants.map((want) => setOf.get(want)));
   return {
     users,
     listings: input.listings.filter((row) => users.has(row.owner) && !liveListings.has(row.id)).sort(byId),
-    wants: input.wants.filter((row) => users.has(row.user) && !liveWants.has(row.id)).sort(byId),
+    wants: input.wants.filter((row) => users.has(row.user) && !liveSets.has(setOf.get(row.id))).sort(byId),
+    setOf,
     banned: new Set(input.bannedHops.map(({ listing, user }) => pairKey(listing, user))),
     blocked: new Set(input.blocks.flatMap(([a, b]) => [pairKey(a, b), pairKey(b, a)])),
   };
@@ -90,12 +98,12 @@ function listArcs(input: RingInput, scope: Scope): Arc[] {
   });
 }
 
-function numberCountries(scope: Scope): Int32Array {
-  const numbers = new Map<string, number>();
-  return Int32Array.from(scope.listings, ({ owner }) => {
-    const country = scope.users.get(owner)?.country ?? '';
-    if (!numbers.has(country)) numbers.set(country, numbers.size);
-    return numbers.get(country) ?? 0;
+/** Replaces each value by a number, counted from 0 in the order in which the values first occur. */
+export function numberValues<Value>(values: readonly Value[]): Int32Array {
+  const numbers = new Map<Value, number>();
+  return Int32Array.from(values, (value) => {
+    if (!numbers.has(value)) numbers.set(value, numbers.size);
+    return numbers.get(value) ?? 0;
   });
 }
 
@@ -111,11 +119,14 @@ export function buildRingGraph(input: RingInput): RingGraph {
     arcStart[index] = (arcStart[index] ?? 0) + (arcStart[index - 1] ?? 0);
   }
   const userIndexes = indexesById(input.users);
+  const sets = scope.wants.map(({ id }) => scope.setOf.get(id) ?? id);
   return {
     listings: scope.listings,
     wants: scope.wants,
+    wantSet: numberValues(sets),
+    wantSets: new Set(sets).size,
     owner: Int32Array.from(scope.listings, ({ owner }) => userIndexes.get(owner) ?? 0),
-    country: numberCountries(scope),
+    country: numberValues(scope.listings.map(({ owner }) => scope.users.get(owner)?.country ?? '')),
     isSameCountryOnly: Uint8Array.from(scope.listings, ({ owner }) =>
       scope.users.get(owner)?.isSameCountryOnly ? 1 : 0,
     ),

@@ -1,8 +1,8 @@
-/** States the choice of rings as a packing problem: each listing and want is in at most one chosen cycle. */
+/** States the choice of rings as a packing problem: each listing and set of wants is in at most one chosen cycle. */
 import type { CyclePool } from './ring-cycles.ts';
 import type { RingGraph } from './ring-graph.ts';
 
-/** A row is a listing (its number) or a want (the number of listings plus its number). */
+/** A row is a listing (its number) or a set of overlapping wants (the number of listings plus its number). */
 export type Packing = {
   graph: RingGraph;
   pool: CyclePool;
@@ -14,17 +14,21 @@ export type Packing = {
   rowCycles: Int32Array;
 };
 
+/** Returns the row of the set of wants that the arc fulfils. */
+export const wantRowOf = (graph: RingGraph, arc: number): number =>
+  graph.listings.length + (graph.wantSet[graph.arcWant[arc] ?? 0] ?? 0);
+
 export function createPacking(graph: RingGraph, pool: CyclePool): Packing {
   const listings = graph.listings.length;
-  const rows = listings + graph.wants.length;
+  const rows = listings + graph.wantSets;
   const cycleRows = new Int32Array(pool.arcs.length * 2);
   const rowStart = new Int32Array(rows + 1);
   for (const [at, arc] of pool.arcs.entries()) {
-    const [listing, want] = [graph.arcSource[arc] ?? 0, listings + (graph.arcWant[arc] ?? 0)];
+    const [listing, wants] = [graph.arcSource[arc] ?? 0, wantRowOf(graph, arc)];
     cycleRows[at * 2] = listing;
-    cycleRows[at * 2 + 1] = want;
+    cycleRows[at * 2 + 1] = wants;
     rowStart[listing + 1] = (rowStart[listing + 1] ?? 0) + 1;
-    rowStart[want + 1] = (rowStart[want + 1] ?? 0) + 1;
+    rowStart[wants + 1] = (rowStart[wants + 1] ?? 0) + 1;
   }
   for (let row = 1; row <= rows; row++) rowStart[row] = (rowStart[row] ?? 0) + (rowStart[row - 1] ?? 0);
   const rowCycles = new Int32Array(cycleRows.length);

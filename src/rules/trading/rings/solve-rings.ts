@@ -16,6 +16,8 @@ export type RingValue = { weight: number; users: number; fairness: number };
 
 export type ComponentCertificate = {
   listings: number[];
+  /** The number of users who own the listings. */
+  users: number;
   value: number;
   /**
    * An upper bound on the sum of weights of any choice in this component, proved by the prices; equals `value` if every
@@ -27,7 +29,8 @@ export type ComponentCertificate = {
   part: PricedPart;
   /** Integers in units of `priceUnit`; rows that are not listed have price 0. */
   listingPrices: [listing: number, price: number][];
-  wantPrices: [want: number, price: number][];
+  /** Each set of overlapping wants has one price. */
+  wantPrices: [wants: number[], price: number][];
   /** The number of cycles compared. */
   cycles: number;
 };
@@ -73,19 +76,23 @@ function ringsOf({ packing, cycles }: ComponentResult): Ring[] {
 
 function certify({ packing, value, proof, isExact }: ComponentResult): ComponentCertificate {
   const { graph, pool } = packing;
-  const priced = (ids: readonly { id: number }[], offset: number): [number, number][] =>
-    ids.flatMap(({ id }, index) => {
+  const priced = <Row>(rows: readonly Row[], offset: number): [Row, number][] =>
+    rows.flatMap((row, index) => {
       const price = proof.prices[offset + index] ?? 0;
-      return price > 0 ? [[id, price] as [number, number]] : [];
+      return price > 0 ? [[row, price] as [Row, number]] : [];
     });
+  const listings = graph.listings.map(({ id }) => id);
+  const sets: number[][] = Array.from({ length: graph.wantSets }, () => []);
+  for (const [want, { id }] of graph.wants.entries()) sets[graph.wantSet[want] ?? 0]?.push(id);
   return {
-    listings: graph.listings.map(({ id }) => id),
+    listings,
+    users: new Set(graph.owner).size,
     value,
     bound: isExact ? value : proof.bound,
     isExact,
     part: proof.part,
-    listingPrices: priced(graph.listings, 0),
-    wantPrices: priced(graph.wants, graph.listings.length),
+    listingPrices: priced(listings, 0),
+    wantPrices: priced(sets, listings.length),
     cycles: pool.count,
   };
 }

@@ -5,7 +5,15 @@ export {
   type ListingAlertsPayload,
   scheduleListingAlertsTomorrow,
 } from './listing-alerts.store.ts';
-export { type Card, cardColumns, listCardsByIds, listNewest, listOfSeller, toCard } from './listing-cards.views.ts';
+export {
+  type Card,
+  cardColumns,
+  listCardsByIds,
+  listNewest,
+  listOfSeller,
+  listVisibleCards,
+  toCard,
+} from './listing-cards.views.ts';
 export { readListing } from './listing-detail.views.ts';
 export { lockListings } from './listing-locks.store.ts';
 export { listingViewsJob } from './listing-views.jobs.ts';

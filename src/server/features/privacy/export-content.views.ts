@@ -112,7 +112,8 @@ const follows = byNumber(
 const wants = byNumber(
   (userId, after) => sql`
     select s.id::text as key, jsonb_build_object('filters', s.filters, 'priority', w.priority, 'note', w.note,
-      'is_paused', s.is_paused, 'created_at', s.created_at) as row
+      'is_paused', s.is_paused, 'found_at', w.found_at, 'found_listing_id', w.found_listing_id,
+      'created_at', s.created_at) as row
     from wants w join saved_searches s on s.id = w.saved_search_id
     where w.user_id = ${userId} and s.id > ${after}::int order by s.id limit ${PAGE_SIZE}`,
 );

@@ -47,6 +47,21 @@ async function readTables(db: Queryable) {
   };
 }
 
+type Tables = Awaited<ReturnType<typeof readTables>>;
+
+/** The wants in live rings, and the wants of the same users that a listing fits too. */
+function overlapping({ hops, wants, fits }: Tables): Tables['wants'] {
+  const live = wants.filter((want) => hops.some((hop) => hop.want_id === want.saved_search_id));
+  const fitsOf = (id: number) => fits.filter((fit) => fit.want_id === id).map((fit) => fit.listing_id);
+  return wants.filter(({ saved_search_id: id, user_id: user }) =>
+    live.some(
+      (other) =>
+        other.saved_search_id === id ||
+        (other.user_id === user && fitsOf(id).some((listing) => fitsOf(other.saved_search_id).includes(listing))),
+    ),
+  );
+}
+
 /**
  * Builds the rules' input from the tables. Leaves out only unavailable listings and paused wants, because the rules
  * themselves exclude the hops that are not allowed.
@@ -73,7 +88,7 @@ function plainInput(tables: Awaited<ReturnType<typeof readTables>>): RingInput {
     blocks: tables.blocks.map((block) => [block.blocker_id, block.blocked_id] as const),
     bannedHops: tables.bans.map((ban) => ({ listing: ban.listing_id, user: ban.user_id })),
     liveListings: [...tables.hops, ...tables.agreed].map((row) => row.listing_id),
-    liveWants: tables.hops.flatMap((hop) => hop.want_id ?? []),
+    liveWants: overlapping(tables).map((want) => want.saved_search_id),
     ringLength: 4,
   };
 }

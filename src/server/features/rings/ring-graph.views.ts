@@ -18,7 +18,7 @@ const traders = sql`traders as (
 /**
  * The fits that can be a hop of a new ring: both users trade in rings, neither blocks the other, they live in the same
  * country unless both accept rings across countries, the listing can be traded and is not banned for the receiver (see
- * `ringBans`), the want is not paused, neither the listing nor the want is in another ring, and the price can be
+ * `ringBans`), the want is not paused, the listing is in no other ring, the want neither is nor overlaps with a want in another ring, and the price can be
  * converted to the base currency.
  */
 const possibleHops = sql`
@@ -35,7 +35,11 @@ const possibleHops = sql`
     and not exists (select from blocks b where b.blocker_id = r.id and b.blocked_id = g.id)
     and not exists (select from ring_bans n where n.listing_id = l.id and n.user_id = r.id)
     and not exists (select from ring_hops h where h.listing_id = l.id)
-    and not exists (select from ring_hops h where h.want_id = w.saved_search_id)`;
+    and not exists (
+      select from wants o join ring_hops h on h.want_id = o.saved_search_id
+      where o.user_id = w.user_id and (o.saved_search_id = w.saved_search_id or exists (
+        select from want_fits a join want_fits b on b.listing_id = a.listing_id
+        where a.want_id = o.saved_search_id and b.want_id = w.saved_search_id)))`;
 
 type HopRow = {
   listing_id: number;

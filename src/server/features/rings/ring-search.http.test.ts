@@ -132,10 +132,11 @@ describe('a search for rings', { timeout: 120_000 }, () => {
       }),
     );
     const stored = await use.app.db.select().from(ringCertificates).orderBy(ringCertificates.weight);
-    expect(stored.map(({ tradeId: _, ...row }) => row)).toEqual([
-      { weight: 12, bound: 12, gap: 0, isExact: true },
-      { weight: 16, bound: 20, gap: 0.2, isExact: false },
+    expect(stored.map(({ tradeId: _, componentId: __, ...row }) => row)).toEqual([
+      { weight: 12, bound: 12, gap: 0, isExact: true, cycles: 1, users: 3 },
+      { weight: 16, bound: 20, gap: 0.2, isExact: false, cycles: 1, users: 4 },
     ]);
+    expect(new Set(stored.map(({ componentId }) => componentId)).size).toBe(2);
   });
 
   it('is cancelled when the server shuts down', async () => {

@@ -44,7 +44,16 @@ describe('a ring', { timeout: 120_000 }, () => {
     for (const member of town.members) expect(await notificationTypes(member)).toEqual(['trade_proposed']);
     expect((await mails()).map(({ to }) => to).toSorted()).toHaveLength(3);
     expect(await use.app.db.select().from(ringCertificates)).toEqual([
-      { tradeId: Number(ring.id), weight: 12, bound: 12, gap: 0, isExact: true },
+      {
+        tradeId: Number(ring.id),
+        weight: 12,
+        bound: 12,
+        gap: 0,
+        isExact: true,
+        componentId: expect.any(String),
+        cycles: 1,
+        users: 3,
+      },
     ]);
     await use.app.db.insert(ringChanges).values({ userId: ann.id });
     await searchRingsNow(use.app);

@@ -2,7 +2,7 @@
  * Defines the tables of rings: changed users, the hops (one user gives one listing to the next) of live rings, declined
  * hops, and certificates of how good the chosen rings are.
  */
-import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { listingReference, userReference } from '../listings/listing-references.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -38,7 +38,10 @@ export const ringBans = pgTable(
   (table) => [primaryKey({ columns: [table.listingId, table.userId] })],
 );
 
-/** How close the chosen rings are to the best possible choice, in the part of the graph that was solved together. */
+/**
+ * How close the chosen rings are to the best possible choice, in the part of the graph that was solved together. All
+ * figures are about that component: rings with the same `componentId` repeat them, so do not add them up.
+ */
 export const ringCertificates = pgTable('ring_certificates', {
   tradeId: integer('trade_id')
     .primaryKey()
@@ -49,4 +52,8 @@ export const ringCertificates = pgTable('ring_certificates', {
   /** The relative gap: (bound - weight) / bound. */
   gap: doublePrecision().notNull(),
   isExact: boolean('is_exact').notNull(),
+  componentId: uuid('component_id').notNull().defaultRandom(),
+  /** How many possible rings were compared, and how many users the component has; null in older rows. */
+  cycles: integer(),
+  users: integer(),
 });

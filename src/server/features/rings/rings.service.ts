@@ -1,4 +1,5 @@
 /** Searches for rings that include users for whom something has changed, and proposes the rings. */
+import { randomUUID } from 'node:crypto';
 import type { TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
 import { isPossibleRing } from '#rules/trading/rings/possible-ring.ts';
 import type { BannedHop, Ring, RingInput } from '#rules/trading/rings/ring-input.ts';
@@ -36,8 +37,10 @@ export type RingDeps = {
 /** Thrown to roll back a ring if a part of it has changed since the search. */
 class RingGone extends Error {}
 
+type Part = { id: string; certificate: ComponentCertificate };
+
 /** Returns false if the ring has become impossible. */
-async function proposeRing(deps: RingDeps, ring: Ring, part: ComponentCertificate): Promise<boolean> {
+async function proposeRing(deps: RingDeps, ring: Ring, part: Part): Promise<boolean> {
   const { db, ringLength, proposeTrade } = deps;
   const propose = withTransaction(db, async (tx, events) => {
     if (!(await lockWants(tx, ring))) throw new RingGone();
@@ -48,7 +51,7 @@ async function proposeRing(deps: RingDeps, ring: Ring, part: ComponentCertificat
     const listings = ring.hops.map(({ listing }) => listing);
     if (!isPossibleRing(await readRingInput(tx, ringLength, listings), ring)) throw new RingGone();
     if (!(await insertRingHops(tx, ring))) throw new RingGone();
-    await insertCertificate(tx, id, part);
+    await insertCertificate(tx, id, part.id, part.certificate);
   });
   try {
     await propose;
@@ -60,7 +63,8 @@ async function proposeRing(deps: RingDeps, ring: Ring, part: ComponentCertificat
 }
 
 async function proposeAll(deps: RingDeps, { rings, certificate }: RingSolution): Promise<number> {
-  const partOf = new Map(certificate.components.flatMap((part) => part.listings.map((id) => [id, part] as const)));
+  const parts = certificate.components.map((component): Part => ({ id: randomUUID(), certificate: component }));
+  const partOf = new Map(parts.flatMap((part) => part.certificate.listings.map((id) => [id, part] as const)));
   const staleListings: number[] = [];
   for (const ring of rings) {
     const part = partOf.get(ring.hops[0]?.listing ?? 0);

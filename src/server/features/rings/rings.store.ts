@@ -35,10 +35,11 @@ export async function insertRingHops(tx: Tx, { hops }: Ring): Promise<boolean> {
 export async function insertCertificate(
   tx: Tx,
   tradeId: number,
-  { value, bound, isExact }: ComponentCertificate,
+  componentId: string,
+  { value, bound, isExact, cycles, users }: ComponentCertificate,
 ): Promise<void> {
   const gap = bound === 0 ? 0 : (bound - value) / bound;
-  await tx.insert(ringCertificates).values({ tradeId, weight: value, bound, gap, isExact });
+  await tx.insert(ringCertificates).values({ tradeId, weight: value, bound, gap, isExact, componentId, cycles, users });
 }
 
 export async function deleteRingHops(tx: Tx, listingIds: readonly number[]): Promise<void> {

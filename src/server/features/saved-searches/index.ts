@@ -6,4 +6,10 @@ export { fittingSearches } from './matches.views.ts';
 export { replaceFilterValue } from './merged-filters.store.ts';
 export { lockPerson } from './saved-searches.store.ts';
 export { eraseSavedSearches } from './searches-of-deleted.store.ts';
-export { deleteWantSearch, insertWantSearches, updateWantSearch, type WantSearch } from './want-searches.store.ts';
+export {
+  deleteWantSearch,
+  insertWantSearches,
+  setWantSearchesPaused,
+  updateWantSearch,
+  type WantSearch,
+} from './want-searches.store.ts';

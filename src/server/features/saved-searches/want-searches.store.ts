@@ -1,5 +1,5 @@
 /** Stores the searches of wants, which match listings as saved searches do. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
@@ -27,6 +27,13 @@ export async function updateWantSearch(tx: Tx, id: number, userId: number, searc
   if (rows.length === 0) return false;
   await tx.execute(sql`call replace_saved_search_terms(${id}::int)`);
   return true;
+}
+
+export async function setWantSearchesPaused(tx: Tx, ids: readonly number[], isPaused: boolean): Promise<void> {
+  await tx
+    .update(savedSearches)
+    .set({ isPaused })
+    .where(inArray(savedSearches.id, [...ids]));
 }
 
 export async function deleteWantSearch(tx: Tx, id: number, userId: number): Promise<boolean> {

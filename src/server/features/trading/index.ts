@@ -1,6 +1,7 @@
 /** Public API of the trading feature for the rest of the server. */
 export { oldFitsJob } from './fits.jobs.ts';
 export { fitOutboxHandlers } from './fits.service.ts';
+export { foundWantListeners } from './found-wants.broadcasts.ts';
 export { canTrade, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
 export { listMatchedUsers } from './matches.service.ts';
 export { registerWantImages, wantImagePath, wantLine } from './want-image.routes.ts';

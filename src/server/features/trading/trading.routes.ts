@@ -6,15 +6,19 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { findListingMatches, findMatches } from './matches.service.ts';
 import { exportWants, importWants } from './want-import.service.ts';
 import { createWant, removeWant, updateWant } from './wants.service.ts';
-import { listWants, listWantsOf, readWant } from './wants.views.ts';
+import { listWants, listWantsOf, readWant, withFoundCards } from './wants.views.ts';
 
 type Deps = { db: Db; urls: PictureUrls };
 
 export function tradingHandlers({ db, urls }: Deps): Pick<Handlers, 'wants' | 'matches'> {
-  const readOrFail = async (id: number, userId: number) => (await readWant(db, id, userId)) ?? fail('not_found');
+  const readOrFail = async (id: number, userId: number) => {
+    const want = (await readWant(db, id, userId)) ?? fail('not_found');
+    const [shown] = await withFoundCards(db, urls, [want], userId);
+    return shown ?? fail('not_found');
+  };
   return {
     wants: {
-      list: async ({ me }) => ok({ data: await listWants(db, me.id) }),
+      list: async ({ me }) => ok({ data: await withFoundCards(db, urls, await listWants(db, me.id), me.id) }),
       create: async (request) => {
         const { me } = request;
         return created(await readOrFail(await createWant(db, me.id, request.body), me.id));

@@ -1,6 +1,9 @@
 /** Defines the tables of want lists, and of the haves that fit each want. */
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
 import { listingReference, userReference } from '../listings/listing-references.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
 import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
 
 /** A want consists of a saved search with the same id, which stores its criteria and state, and of this row. */
@@ -14,8 +17,15 @@ export const wants = pgTable(
     /** 1: must have, 2: would like, 3: someday. */
     priority: smallint().notNull(),
     note: text().notNull(),
+    /** Set while the want is found; its search is then paused too, so that it matches nothing. */
+    foundAt: instant('found_at'),
+    /** The listing that the want was last found by: after the want is renewed, this listing does not find it again. */
+    foundListingId: integer('found_listing_id').references(() => listings.id, { onDelete: 'set null' }),
   },
-  (table) => [index('wants_user').on(table.userId, table.priority)],
+  (table) => [
+    index('wants_user').on(table.userId, table.priority),
+    index('wants_found_listing').on(table.foundListingId).where(sql`found_listing_id is not null`),
+  ],
 );
 
 /**

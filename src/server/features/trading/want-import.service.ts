@@ -127,7 +127,6 @@ async function toStore(tx: Tx, wants: readonly ParsedWant[]): Promise<WantToStor
   return merged.map((want) => ({
     ...want,
     name: wantName(namesOf(want), want.words),
-    isPaused: want.state === 'paused',
   }));
 }
 

@@ -31,7 +31,7 @@ export const recordWantChange = (tx: Tx, userId: number, id: number): Promise<vo
 
 export type WantToStore = WantCriteria & {
   name: string;
-  isPaused: boolean;
+  state: NewWant['state'];
   priority: number;
   note: string;
   /** Daily if absent. */
@@ -45,7 +45,7 @@ export const wantName = ({ group, members }: Pick<ChoiceNames, 'group' | 'member
 const searchOf = (want: WantToStore): WantSearch => ({
   name: want.name,
   filters: wantFilters(want),
-  isPaused: want.isPaused,
+  isPaused: want.state !== 'active',
   mails: want.mails ?? 'daily',
 });
 
@@ -86,7 +86,7 @@ async function prepare(tx: Tx, input: NewWant, ownCurrency: string): Promise<Wan
     ...{ groupId, memberIds, sourceTypeIds, words, maxPrice, priority, note, mails },
     currency: maxPrice === null ? null : currency,
     name: wantName(names, words),
-    isPaused: state === 'paused',
+    state,
   };
 }
 
@@ -95,7 +95,9 @@ export async function storeWants(tx: Tx, userId: number, wants: readonly WantToS
   const ids = await insertWantSearches(tx, userId, wants.map(searchOf));
   await insertWants(
     tx,
-    wants.map(({ priority, note }, at) => ({ id: ids[at] ?? 0, userId, priority, note })),
+    wants.map(({ priority, note, state }, at) => {
+      return { id: ids[at] ?? 0, userId, priority, note, foundAt: state === 'found' ? new Date() : null };
+    }),
   );
   await enqueueWantFits(tx, ids);
   return ids;
@@ -119,7 +121,7 @@ export async function updateWant(db: Db, userId: number, id: number, input: NewW
     const user = await lockPerson(tx, userId);
     const want = await prepare(tx, input, user.currency);
     if (!(await updateWantSearch(tx, id, userId, searchOf(want)))) fail('not_found');
-    await changeWant(tx, id, { priority: want.priority, note: want.note });
+    await changeWant(tx, id, { priority: want.priority, note: want.note, isFound: want.state === 'found' });
     await enqueueWantFits(tx, [id]);
     await recordWantChange(tx, userId, id);
   });

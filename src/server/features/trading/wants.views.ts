@@ -3,7 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MAX_WANTS } from '#contract/limits.ts';
 import type { Want } from '#contract/wants.ts';
 import type { Queryable } from '../../db/db.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isVisibleTo } from '../blocks/index.ts';
+import { listVisibleCards } from '../listings/index.ts';
 import { isHave } from './haves.views.ts';
 
 type Row = Pick<
@@ -14,27 +16,37 @@ type Row = Pick<
   currency_id: number | null;
   currency: string | null;
   is_paused: boolean;
+  found_at: string | null;
+  found_listing_id: number | null;
   created_at: string;
 };
 
-const toWant = ({ max_minor, currency_id, currency, is_paused, created_at, ...want }: Row): Want => ({
-  ...want,
-  max_price: max_minor === null ? null : max_minor / 100,
-  currency: currency_id === null || currency === null ? null : { id: currency_id, code: currency },
-  state: is_paused ? 'paused' : 'active',
-  created_at: new Date(created_at).toISOString(),
-});
+/** A want without the card of the listing by which it was found. */
+export type WantWithoutCard = Omit<Want, 'found'> & { found?: { at: string; listingId: number | null } };
+
+const toWant = (row: Row): WantWithoutCard => {
+  const { max_minor, currency_id, currency, is_paused, found_at, found_listing_id, created_at, ...want } = row;
+  return {
+    ...want,
+    max_price: max_minor === null ? null : max_minor / 100,
+    currency: currency_id === null || currency === null ? null : { id: currency_id, code: currency },
+    ...(found_at === null
+      ? { state: is_paused ? 'paused' : 'active' }
+      : { state: 'found', found: { at: new Date(found_at).toISOString(), listingId: found_listing_id } }),
+    created_at: new Date(created_at).toISOString(),
+  };
+};
 
 const namesOf = (table: 'members' | 'source_types', ids: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) order by e.name, e.id), '[]')
   from ${sql.raw(table)} e where e.id = any(${ids}))`;
 
-async function selectWants(db: Queryable, where: SQL, fitCount: SQL, limit = MAX_WANTS): Promise<Want[]> {
+async function selectWants(db: Queryable, where: SQL, fitCount: SQL, limit = MAX_WANTS): Promise<WantWithoutCard[]> {
   const { rows } = await db.execute<Row>(sql`
     select w.saved_search_id as id, json_build_object('id', g.id, 'name', g.name) as "group",
       ${namesOf('members', sql`s.member_ids`)} as members, ${namesOf('source_types', sql`s.source_type_ids`)} as sourcetypes,
       coalesce(s.filters->>'q', '') as words, s.max_minor, c.id as currency_id, c.code as currency, w.priority, w.note,
-      s.is_paused, s.mails, ${fitCount} as fit_count, s.created_at
+      s.is_paused, w.found_at, w.found_listing_id, s.mails, ${fitCount} as fit_count, s.created_at
     from wants w join saved_searches s on s.id = w.saved_search_id
     join groups g on g.id = s.group_ids[1] left join currencies c on c.id = s.price_currency_id
     where ${where} order by w.priority, s.id desc limit ${limit}`);
@@ -46,12 +58,27 @@ const countFits = (userId: number): SQL => sql`case when s.is_paused then 0 else
   where f.want_id = w.saved_search_id and ${isHave} and l.seller_id <> ${userId}
     and ${isVisibleTo(userId, sql`l.seller_id`)}) end`;
 
-export const listWants = (db: Queryable, userId: number): Promise<Want[]> =>
+export const listWants = (db: Queryable, userId: number): Promise<WantWithoutCard[]> =>
   selectWants(db, sql`w.user_id = ${userId}`, countFits(userId));
 
-export async function readWant(db: Queryable, id: number, userId: number): Promise<Want | undefined> {
+export async function readWant(db: Queryable, id: number, userId: number): Promise<WantWithoutCard | undefined> {
   const [want] = await selectWants(db, sql`w.saved_search_id = ${id} and w.user_id = ${userId}`, countFits(userId));
   return want;
+}
+
+/** Adds the cards of the listings by which the viewer's own wants were found. */
+export async function withFoundCards(
+  db: Queryable,
+  urls: PictureUrls,
+  wants: readonly WantWithoutCard[],
+  viewerId: number,
+): Promise<Want[]> {
+  const ids = wants.flatMap(({ found }) => found?.listingId ?? []);
+  const cards = ids.length === 0 ? [] : await listVisibleCards(db, urls, ids, viewerId);
+  return wants.map(({ found, ...want }) => {
+    if (!found) return want;
+    return { ...want, found: { at: found.at, listing: cards.find(({ id }) => id === found.listingId) ?? null } };
+  });
 }
 
 export async function countWants(db: Queryable, userId: number): Promise<number> {
@@ -73,7 +100,11 @@ async function showsWants(db: Queryable, userId: number, viewerId: number | unde
 
 const isActiveOf = (userId: number): SQL => sql`w.user_id = ${userId} and not s.is_paused`;
 /** Removes what only the owner sees: when the want sends emails, and the maximum price, which sellers would demand. */
-const publicOf = ({ mails: _, ...want }: Want): Want => ({ ...want, max_price: null, currency: null });
+const publicOf = ({ mails: _, found: __, ...want }: WantWithoutCard): Want => ({
+  ...want,
+  max_price: null,
+  currency: null,
+});
 
 /** Returns undefined if the user does not exist or a block hides them from the viewer. Omits paused wants. */
 export async function listWantsOf(
@@ -84,7 +115,10 @@ export async function listWantsOf(
   const isPublic = await showsWants(db, userId, viewerId);
   if (!isPublic) return isPublic === undefined ? undefined : { is_public: false, data: [] };
   const data = await selectWants(db, isActiveOf(userId), sql`0`);
-  return { is_public: true, data: viewerId === userId ? data : data.map(publicOf) };
+  return {
+    is_public: true,
+    data: viewerId === userId ? data.map(({ found: _, ...want }) => want) : data.map(publicOf),
+  };
 }
 
 /**

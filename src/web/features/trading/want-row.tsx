@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import type { Want } from '#contract/wants.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { formatDate } from '#web/lib/i18n/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { SmallListing } from './small-listing.tsx';
 import { wantDetails, wantTitle } from './want-text.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 
@@ -17,7 +19,7 @@ const listingsPath = ({ group, members, sourcetypes, words }: Want): string =>
 const PILL = 'rounded-full px-2 py-0.5';
 
 export function WantRow({ want, children }: { want: Want; children?: ReactNode }) {
-  const { priority, note, state, fit_count } = want;
+  const { priority, note, state, fit_count, found } = want;
   const details = wantDetails(want);
   return (
     <li className="flex gap-1 rounded-lg border border-line bg-surface p-4">
@@ -34,12 +36,18 @@ export function WantRow({ want, children }: { want: Want; children?: ReactNode }
             {labels.priorities[priority]}
           </span>
           {state === 'paused' ? <span className={`${PILL} bg-sunken`}>{labels.paused}</span> : null}
+          {found ? <span className={`${PILL} bg-sunken`}>{labels.foundOn(formatDate(found.at))}</span> : null}
           {fit_count > 0 && state === 'active' ? (
             <Link to={paths.matches()} className="link -my-1 py-1">
               {labels.fits(fit_count)}
             </Link>
           ) : null}
         </p>
+        {found?.listing ? (
+          <ul className="mt-2">
+            <SmallListing listing={found.listing} />
+          </ul>
+        ) : null}
       </div>
       {children}
     </li>
@@ -58,8 +66,8 @@ export function WantMenu({ want, onEdit, onToggle, onRemove }: WantMenuProps) {
         items={[
           { label: labels.edit, icon: 'pencil', onSelect: onEdit },
           {
-            label: isActive ? labels.pause : labels.resume,
-            icon: isActive ? 'eye-off' : 'eye',
+            label: isActive ? labels.pause : want.state === 'found' ? labels.renew : labels.resume,
+            icon: isActive ? 'eye-off' : want.state === 'found' ? 'search' : 'eye',
             onSelect: onToggle,
           },
           { label: labels.remove, icon: 'trash', hasSeparator: true, onSelect: onRemove },

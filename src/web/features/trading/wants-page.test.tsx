@@ -73,6 +73,19 @@ describe('the want list page', () => {
     expect(screen.getByRole('link', { name: '3 listings open to trade' }).getAttribute('href')).toBe('/matches');
   });
 
+  it('shows a found want with the listing under Found, and looks for another one on request', async () => {
+    const found = { at: '2026-11-20T10:00:00Z', listing: aCard(7, { name: 'Yune album' }) };
+    answers['wants.list'] = () => ({ data: [aWant({ state: 'found', fit_count: 0, found })] });
+    answers['wants.update'] = () => aWant();
+    show(<WantsPage />);
+    const section = within(await screen.findByRole('region', { name: 'Found' }));
+    expect(section.getByText(/^Found on /)).toBeTruthy();
+    expect(section.getByRole('link', { name: 'Yune album' }).getAttribute('href')).toBe('/listings/7');
+    expect(screen.getByRole('heading', { name: '0 wants' })).toBeTruthy();
+    await choose('Look for another');
+    await waitFor(() => expect(inputsOf('wants.update')[0]).toMatchObject({ body: { state: 'active' } }));
+  });
+
   it('says that the want list is empty if there are no wants', async () => {
     answers['wants.list'] = () => ({ data: [] });
     show(<WantsPage />);

@@ -108,21 +108,34 @@ function useWantActions() {
 function List({ wants, onEdit }: { wants: readonly Want[]; onEdit: (want: Want) => void }) {
   useDisplay();
   const { toggle, remove } = useWantActions();
+  const found = wants.filter(({ state }) => state === 'found');
+  const rowsOf = (rows: readonly Want[]) => (
+    <ul className="grid gap-3 lg:grid-cols-2">
+      {rows.map((want) => (
+        <WantRow key={want.id} want={want}>
+          <WantMenu
+            want={want}
+            onEdit={() => onEdit(want)}
+            onToggle={() => toggle(want)}
+            onRemove={() => remove(want)}
+          />
+        </WantRow>
+      ))}
+    </ul>
+  );
   return (
     <>
-      <ListHead count={wants.length} />
-      <ul className="grid gap-3 lg:grid-cols-2">
-        {wants.map((want) => (
-          <WantRow key={want.id} want={want}>
-            <WantMenu
-              want={want}
-              onEdit={() => onEdit(want)}
-              onToggle={() => toggle(want)}
-              onRemove={() => remove(want)}
-            />
-          </WantRow>
-        ))}
-      </ul>
+      <ListHead count={wants.length - found.length} />
+      {rowsOf(wants.filter(({ state }) => state !== 'found'))}
+      {found.length > 0 ? (
+        <section className="mt-8" aria-labelledby="found-wants">
+          <h2 id="found-wants" className="text-lg">
+            {labels.foundHeading}
+          </h2>
+          <p className="mb-3 text-sm text-soft">{labels.foundText}</p>
+          {rowsOf(found)}
+        </section>
+      ) : null}
     </>
   );
 }

@@ -68,7 +68,9 @@ const updateLists = (client: QueryClient, change: (list: List) => List) =>
 /** Mutations with the same scope run one after the other, so that quick clicks reach the server in order. */
 const scope = { id: 'wants' };
 
-/** Pauses or resumes the want immediately and refetches the list if the request fails. */
+const withoutFound = ({ found: _, ...want }: Want): Want => want;
+
+/** Pauses, resumes or renews the want immediately and refetches the list if the request fails. */
 export function useToggleWant({ onRefused }: Callbacks) {
   const client = useQueryClient();
   const stateOf = ({ state }: Want) => (state === 'active' ? ('paused' as const) : ('active' as const));
@@ -81,7 +83,7 @@ export function useToggleWant({ onRefused }: Callbacks) {
     onMutate: async (want) => {
       await client.cancelQueries({ queryKey: LISTS });
       updateLists(client, (list) =>
-        list.map((entry) => (entry.id === want.id ? { ...entry, state: stateOf(want) } : entry)),
+        list.map((entry) => (entry.id === want.id ? { ...withoutFound(entry), state: stateOf(want) } : entry)),
       );
     },
     onError: (error, want) => {

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Matches, Want } from '#contract/wants.ts';
+import { makeConversation, makeWant } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { act, makeOffer, makeSwapTown, type Swapper, type SwapTown } from '#test/swaps.ts';
+
+const use = sharedApp();
+let town: SwapTown;
+let want: number;
+/** Ann wants Bob's card. */
+beforeEach(async () => {
+  town = await makeSwapTown(use.app);
+  want = await makeWant(use.app.db, town.ann, { group_id: town.lookups.group, words: 'Card' });
+  await use.app.settled();
+});
+
+const wantsOf = async ({ client }: Swapper) => (await client.get<{ data: Want[] }>('/api/wants')).body.data;
+const stateOf = async () => (await wantsOf(town.ann)).map(({ state, found }) => [state, found?.listing?.id]);
+const publicWants = async () =>
+  (await use.app.visitor.get<{ data: Want[] }>(`/api/users/${town.ann.id}/wants`)).body.data;
+const sell = async (buyer: Swapper | null) => {
+  const sale = await town.bob.client.put(`/api/listings/${town.bob.card.id}/sale`, { buyer_id: buyer?.id ?? null });
+  expect(sale.status).toBe(200);
+};
+const agree = async () => act(town.bob, await makeOffer(town), 'accept');
+const found = () => [['found', town.bob.card.id]];
+const active = [['active', undefined]];
+
+describe('a want', () => {
+  it('is found when a swap delivers a listing that fits it, and then matches nothing', async () => {
+    const other = await makeWant(use.app.db, town.ann, { group_id: town.lookups.group, words: 'album' });
+    expect((await agree()).status).toBe(200);
+    await use.app.settled();
+    const [first, second] = (await wantsOf(town.ann)).toSorted((a, b) => a.id - b.id);
+    expect(first).toMatchObject({
+      id: want,
+      state: 'found',
+      fit_count: 0,
+      found: { listing: { id: town.bob.card.id } },
+    });
+    expect(second).toMatchObject({ id: other, state: 'active' });
+    expect((await publicWants()).map(({ id }) => id)).toEqual([other]);
+    expect((await town.ann.client.get<Matches>('/api/matches')).body).toMatchObject({ swaps: [], sources: [] });
+  });
+
+  it('is found by a sale to its owner, and not by a sale without a buyer', async () => {
+    await makeConversation(use.app.db, { listing: town.bob.card, buyer: town.ann });
+    await sell(null);
+    expect(await stateOf()).toEqual(active);
+    await sell(town.ann);
+    expect(await stateOf()).toEqual(found());
+  });
+
+  it('is active again when the sale is corrected or the listing is reopened', async () => {
+    await makeConversation(use.app.db, { listing: town.bob.card, buyer: town.ann });
+    await sell(town.ann);
+    await sell(null);
+    expect(await stateOf()).toEqual(active);
+    await sell(town.ann);
+    expect(await stateOf()).toEqual(found());
+    expect((await town.bob.client.post(`/api/listings/${town.bob.card.id}/reopen`, {})).status).toBe(200);
+    expect(await stateOf()).toEqual(active);
+    await use.app.settled();
+    expect((await wantsOf(town.ann))[0]?.fit_count).toBe(1);
+  });
+
+  it('can be renewed, and the same listing does not find it again', async () => {
+    await makeConversation(use.app.db, { listing: town.bob.card, buyer: town.ann });
+    await sell(town.ann);
+    const body = { group_id: town.lookups.group, words: 'Card' };
+    const renewed = await town.ann.client.put<Want>(`/api/wants/${want}`, { ...body, state: 'active' });
+    expect(renewed.body).toMatchObject({ state: 'active' });
+    expect(renewed.body).not.toHaveProperty('found');
+    await sell(town.ann);
+    expect(await stateOf()).toEqual(active);
+  });
+
+  it('keeps its listing when it is changed while it is found', async () => {
+    await agree();
+    const body = { group_id: town.lookups.group, words: 'Card', note: 'new', state: 'found' };
+    expect((await town.ann.client.put<Want>(`/api/wants/${want}`, body)).body).toMatchObject({
+      note: 'new',
+      found: { listing: { id: town.bob.card.id } },
+    });
+  });
+
+  it('is still found after an export and an import', async () => {
+    await agree();
+    const { body: text } = await town.ann.client.get<string>('/api/wants/export');
+    await town.ann.client.send('DELETE', `/api/wants/${want}`);
+    await town.ann.client.post('/api/wants/import', { format: 'csv', text });
+    expect(await stateOf()).toEqual([['found', undefined]]);
+  });
+});

@@ -1,0 +1,44 @@
+/** Reads which wants a sold or traded listing has found, and which it no longer finds. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/db.ts';
+import { fittingSearches } from '../saved-searches/index.ts';
+
+/** The buyer of a closed listing, and the user who received it in an agreed trade. */
+const receivers = (listingId: number) => sql`receivers as (
+  select l.sold_to_id as user_id from listings l
+  where l.id = ${listingId} and l.status = 'closed' and l.sold_to_id is not null
+  union
+  select i.to_id from agreed_listings a join trade_items i using (trade_id, listing_id) join listings l on l.id = listing_id
+  where listing_id = ${listingId} and l.status = 'closed')`;
+
+export type FoundWant = { id: number; userId: number };
+
+/**
+ * The active wants of the receivers that the listing fits, as it did before it was closed. Leaves out wants that this
+ * listing has found before.
+ */
+export async function listNewlyFound(tx: Tx, listingId: number): Promise<FoundWant[]> {
+  const { rows } = await tx.execute<FoundWant>(sql`
+    with ${receivers(listingId)}, ${fittingSearches(listingId, sql`true`)}
+    select w.saved_search_id as id, w.user_id as "userId"
+    from fitting f join wants w on w.saved_search_id = f.id join receivers r on r.user_id = w.user_id
+    where w.found_listing_id is distinct from ${listingId} order by 1 for no key update of w`);
+  return rows;
+}
+
+/** The wants that this listing has found, but whose owners no longer receive it. */
+export async function listLost(tx: Tx, listingId: number): Promise<FoundWant[]> {
+  const { rows } = await tx.execute<FoundWant>(sql`
+    with ${receivers(listingId)}
+    select w.saved_search_id as id, w.user_id as "userId" from wants w
+    where w.found_listing_id = ${listingId} and w.found_at is not null
+      and w.user_id not in (select user_id from receivers) order by 1 for no key update of w`);
+  return rows;
+}
+
+export async function listAgreedListings(tx: Tx, tradeId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select listing_id as id from agreed_listings where trade_id = ${tradeId} order by 1`,
+  );
+  return rows.map(({ id }) => id);
+}
