@@ -130,13 +130,13 @@ test('a timezone that this browser does not know leaves Inbox and Notifications 
   expect((await send('PUT', `/api/users/${id}`, { timezone: 'Europe/Kyiv' })).status).toBe(200);
   const { page, context } = await open('buyer');
   await context.addInitScript(() => {
-    const known = Intl.DateTimeFormat;
-    const refusing = function (locale?: string, options?: Intl.DateTimeFormatOptions) {
-      if (options?.timeZone === 'Europe/Kyiv') throw new RangeError('Invalid time zone specified: Europe/Kyiv');
-      return new known(locale, options);
-    };
-    refusing.prototype = known.prototype;
-    Object.assign(Intl, { DateTimeFormat: refusing });
+    class Refusing extends Intl.DateTimeFormat {
+      constructor(locale?: string, options?: Intl.DateTimeFormatOptions) {
+        if (options?.timeZone === 'Europe/Kyiv') throw new RangeError('Invalid time zone specified: Europe/Kyiv');
+        super(locale, options);
+      }
+    }
+    Object.assign(Intl, { DateTimeFormat: Refusing });
   });
   for (const [path, heading] of [
     ['/inbox', 'Inbox'],

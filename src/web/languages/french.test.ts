@@ -132,7 +132,9 @@ describe('French typography', () => {
     'uses a narrow non-breaking space before question marks, exclamation marks and semicolons in %s',
     (_, text) => {
       expect(found(text, /[\p{L}\d»)}%][ \u00A0]?[?!](?=['`\s»])(?! [\p{L}'`({])/gu)).toEqual([]);
-      expect(found(text, /[^\s'`)][ \u00A0]?[?!](?= \p{Lu}[\p{Ll}’]+ )/gu).filter((match) => !/\u202F[?!]$/.test(match))).toEqual([]);
+      expect(
+        found(text, /[^\s'`)][ \u00A0]?[?!](?= \p{Lu}[\p{Ll}’]+ )/gu).filter((match) => !/\u202F[?!]$/.test(match)),
+      ).toEqual([]);
       expect(found(text, /[\p{L}\d»)}][ \u00A0]?;(?= (?!\w+: (?:typeof|string|number))\p{Ll})/gu)).toEqual([]);
     },
   );
