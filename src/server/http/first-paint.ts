@@ -102,7 +102,7 @@ const RELOAD_WITHOUT_CODE = [
   ";addEventListener('error',({target})=>{if(target?.type!=='module')return;",
   `const data=document.getElementById('${PAGE_DATA_ID}');if(!data)return;`,
   "data.remove();const[{type}={}]=performance.getEntriesByType('navigation');if(typed.size||type==='reload')return;",
-  "fetch(location.href,{cache:'no-store'}).then(({ok})=>{if(ok)location.reload()}).catch(()=>{})},true)",
+  "fetch(location.href,{cache:'no-store'}).then(({ok})=>{if(ok&&!typed.size)location.reload()}).catch(()=>{})},true)",
 ].join('');
 
 const SCRIPT = APPLY_CHOICES + HOLD_PICTURES + LOAD_CODE + KEEP_INPUT + RELOAD_WITHOUT_CODE;
