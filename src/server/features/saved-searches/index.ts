@@ -9,6 +9,7 @@ export { eraseSavedSearches } from './searches-of-deleted.store.ts';
 export {
   deleteWantSearch,
   insertWantSearches,
+  lockWantSearches,
   setWantSearchesPaused,
   updateWantSearch,
   type WantSearch,

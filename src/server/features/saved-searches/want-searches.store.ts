@@ -1,5 +1,5 @@
 /** Stores the searches of wants, which match listings as saved searches do. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
@@ -27,6 +27,16 @@ export async function updateWantSearch(tx: Tx, id: number, userId: number, searc
   if (rows.length === 0) return false;
   await tx.execute(sql`call replace_saved_search_terms(${id}::int)`);
   return true;
+}
+
+/** Locks the searches of wants in the order of their ids, so that two transactions do not wait for each other. */
+export async function lockWantSearches(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: savedSearches.id })
+    .from(savedSearches)
+    .where(inArray(savedSearches.id, [...ids]))
+    .orderBy(asc(savedSearches.id))
+    .for('no key update');
 }
 
 export async function setWantSearchesPaused(tx: Tx, ids: readonly number[], isPaused: boolean): Promise<void> {

@@ -5,37 +5,47 @@
 import type { Tx } from '../../db/db.ts';
 import type { ChangeFeedEntry } from '../../events/changes.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
-import { setWantSearchesPaused } from '../saved-searches/index.ts';
+import { lockWantSearches, setWantSearchesPaused } from '../saved-searches/index.ts';
 import { enqueueWantFits } from './fits.store.ts';
 import { type FoundWant, listAgreedListings, listLost, listNewlyFound } from './found-wants.views.ts';
 import { clearFound, setFound } from './wants.store.ts';
 
 const idsOf = (wants: readonly FoundWant[]): number[] => wants.map(({ id }) => id);
 
-async function updateFound(tx: Tx, listingId: number): Promise<ChangeFeedEntry[]> {
-  const lost = await listLost(tx, listingId);
-  const found = await listNewlyFound(tx, listingId);
-  if (lost.length > 0) {
-    await clearFound(tx, idsOf(lost));
-    await setWantSearchesPaused(tx, idsOf(lost), false);
-  }
-  if (found.length > 0) {
-    await setFound(tx, idsOf(found), listingId);
-    await setWantSearchesPaused(tx, idsOf(found), true);
-  }
-  const changed = [...lost, ...found];
-  await enqueueWantFits(tx, idsOf(changed));
-  return changed.map(({ id, userId }) => ({ userId, type: 'want', id }));
+/** Reads the wants that change, and locks them. Returns none if nothing changes. */
+async function lockChanging(tx: Tx, listingIds: readonly number[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const id of listingIds) ids.push(...idsOf([...(await listLost(tx, id)), ...(await listNewlyFound(tx, id))]));
+  if (ids.length > 0) await lockWantSearches(tx, ids);
+  return ids;
 }
 
-const ofListing = (tx: Tx, { listingId }: { listingId: number }) => updateFound(tx, listingId);
+async function updateFound(tx: Tx, listingIds: readonly number[]): Promise<ChangeFeedEntry[]> {
+  if ((await lockChanging(tx, listingIds)).length === 0) return [];
+  // Reads again, because another transaction can have changed these wants before they were locked.
+  const entries: ChangeFeedEntry[] = [];
+  for (const listingId of listingIds) {
+    const lost = await listLost(tx, listingId);
+    const found = await listNewlyFound(tx, listingId);
+    if (lost.length > 0) {
+      await clearFound(tx, idsOf(lost));
+      await setWantSearchesPaused(tx, idsOf(lost), false);
+    }
+    if (found.length > 0) {
+      await setFound(tx, idsOf(found), listingId);
+      await setWantSearchesPaused(tx, idsOf(found), true);
+    }
+    const changed = [...lost, ...found];
+    await enqueueWantFits(tx, idsOf(changed));
+    entries.push(...changed.map(({ id, userId }): ChangeFeedEntry => ({ userId, type: 'want', id })));
+  }
+  return entries;
+}
+
+const ofListing = (tx: Tx, { listingId }: { listingId: number }) => updateFound(tx, [listingId]);
 
 export const foundWantListeners: EventListeners = {
   'listing.saved': ofListing,
   'listing.opened': ofListing,
-  'trade.agreed': async (tx, { tradeId }) => {
-    const entries: ChangeFeedEntry[] = [];
-    for (const listingId of await listAgreedListings(tx, tradeId)) entries.push(...(await updateFound(tx, listingId)));
-    return entries;
-  },
+  'trade.agreed': async (tx, { tradeId }) => updateFound(tx, await listAgreedListings(tx, tradeId)),
 };

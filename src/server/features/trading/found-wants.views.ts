@@ -22,7 +22,7 @@ export async function listNewlyFound(tx: Tx, listingId: number): Promise<FoundWa
     with ${receivers(listingId)}, ${fittingSearches(listingId, sql`true`)}
     select w.saved_search_id as id, w.user_id as "userId"
     from fitting f join wants w on w.saved_search_id = f.id join receivers r on r.user_id = w.user_id
-    where w.found_listing_id is distinct from ${listingId} order by 1 for no key update of w`);
+    where w.found_listing_id is distinct from ${listingId} order by 1`);
   return rows;
 }
 
@@ -32,7 +32,7 @@ export async function listLost(tx: Tx, listingId: number): Promise<FoundWant[]> 
     with ${receivers(listingId)}
     select w.saved_search_id as id, w.user_id as "userId" from wants w
     where w.found_listing_id = ${listingId} and w.found_at is not null
-      and w.user_id not in (select user_id from receivers) order by 1 for no key update of w`);
+      and w.user_id not in (select user_id from receivers) order by 1`);
   return rows;
 }
 
