@@ -110,6 +110,6 @@ describe('a refused request for a reset link', () => {
     setLanguage('fr', french);
     refuse({ message: 'The server says so.' }, 422);
     const fields = { 'Adresse courriel': 'wren@example.com' };
-    expect(await alertAfter('Mot de passe oublié ?', fields, 'Envoyer le lien')).toBe('The server says so.');
+    expect(await alertAfter('Mot de passe oublié ?', fields, 'Envoyer le lien')).toBe('The server says so.');
   });
 });
