@@ -49,15 +49,15 @@ describe('resolveArguments', () => {
   it.each([
     [
       ['backup', 'a.gz'],
-      ['backup', '--', '/work/a.gz'],
+      ['backup', '--', '/srv/a.gz'],
     ],
     [
       ['restore', '--replace', 'a.gz'],
-      ['restore', '--replace', '--', '/work/a.gz'],
+      ['restore', '--replace', '--', '/srv/a.gz'],
     ],
     [
       ['rates', 'import', 'r.csv'],
-      ['rates', '--', 'import', '/work/r.csv'],
+      ['rates', '--', 'import', '/srv/r.csv'],
     ],
     [
       ['rates', 'CAD=1.4', '--date', '2026-11-20'],
@@ -69,14 +69,14 @@ describe('resolveArguments', () => {
     ],
     [
       ['setup', '--catalogue', 'c.csv', '--group', 'A: B', '--group', 'C'],
-      ['setup', '--catalogue=/work/c.csv', '--group=A: B', '--group=C', '--'],
+      ['setup', '--catalogue=/srv/c.csv', '--group=A: B', '--group=C', '--'],
     ],
     [
       ['warn', 'ann', '--', '--stop'],
       ['warn', '--', 'ann', '--stop'],
     ],
   ])('of %j returns %j', (args, expected) => {
-    vi.spyOn(process, 'cwd').mockReturnValue('/work');
+    vi.spyOn(process, 'cwd').mockReturnValue('/srv');
     expect(resolveArguments(args)).toEqual(expected);
   });
 });

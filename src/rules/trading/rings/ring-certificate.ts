@@ -6,8 +6,9 @@ export const PRICE_UNIT = 1_000_000;
 
 /**
  * - `cycles`: the prices of each ring's listings and sets of wants add up to at least its weight.
- * - `hops`: the prices of each hop's listing and set of wants add up to at least its weight, so the prices are valid for rings
- *   of every length. Used for components with many cycles, if not all of them can be listed or if this bound is lower.
+ * - `hops`: the prices of each hop's listing and set of wants add up to at least its weight, so the prices are valid
+ *   for rings of every length. Used for components with many cycles, if not all of them can be listed or if this bound
+ *   is lower.
  */
 export type PricedPart = 'cycles' | 'hops';
 
@@ -59,8 +60,8 @@ export function makeFeasible(packing: Packing, approximate: Float64Array): Feasi
 }
 
 /**
- * Computes prices for the listings only and for the sets of wants only, and returns the prices with the lower sum. Each price
- * is the weight of the most valuable hop with this listing or set.
+ * Computes prices for the listings only and for the sets of wants only, and returns the prices with the lower sum. Each
+ * price is the weight of the most valuable hop with this listing or set.
  */
 export function priceHops({ graph, rows }: Packing): FeasiblePrices {
   const byListing = new Float64Array(rows);

@@ -18,8 +18,8 @@ const traders = sql`traders as (
 /**
  * The fits that can be a hop of a new ring: both users trade in rings, neither blocks the other, they live in the same
  * country unless both accept rings across countries, the listing can be traded and is not banned for the receiver (see
- * `ringBans`), the want is not paused, the listing is in no other ring, the want neither is nor overlaps with a want in another ring, and the price can be
- * converted to the base currency.
+ * `ringBans`), the want is not paused, the listing is in no other ring, the want neither is nor overlaps with a want in
+ * another ring, and the price can be converted to the base currency.
  */
 const possibleHops = sql`
   select f.listing_id, f.want_id, l.seller_id as giver, w.user_id as receiver, w.priority,

@@ -79,7 +79,8 @@ function termsOf(name: ValuesFilter): SQL[] {
 
 /**
  * Defines common table expressions, two of which are for the caller. `listing` is the listing with this id, if it is
- * open or meets `isOffered` instead. `fitting` contains the saved searches, wants and follows that match it; follows only if they are older than it.
+ * open or meets `isOffered` instead. `fitting` contains the saved searches, wants and follows that match it; follows
+ * only if they are older than it.
  * The query looks up the listing's words, and their prefixes, substrings, deletion neighbours and synonyms, among the
  * terms of the searches. A maximum price limits only what a user buys, so a want also fits a more expensive listing
  * that is open to trade.

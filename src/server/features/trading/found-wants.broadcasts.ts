@@ -7,24 +7,20 @@ import type { ChangeFeedEntry } from '../../events/changes.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
 import { lockWantSearches, setWantSearchesPaused } from '../saved-searches/index.ts';
 import { enqueueWantFits } from './fits.store.ts';
-import { type FoundWant, listAgreedListings, listLost, listNewlyFound } from './found-wants.views.ts';
+import { type FoundWant, listAgreedListings, listDelivered, listLost, listNewlyFound } from './found-wants.views.ts';
 import { clearFound, setFound } from './wants.store.ts';
 
 const idsOf = (wants: readonly FoundWant[]): number[] => wants.map(({ id }) => id);
 
-/** Reads the wants that change, and locks them. Returns none if nothing changes. */
-async function lockChanging(tx: Tx, listingIds: readonly number[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (const id of listingIds) ids.push(...idsOf([...(await listLost(tx, id)), ...(await listNewlyFound(tx, id))]));
-  if (ids.length > 0) await lockWantSearches(tx, ids);
-  return ids;
-}
-
 async function updateFound(tx: Tx, listingIds: readonly number[]): Promise<ChangeFeedEntry[]> {
-  if ((await lockChanging(tx, listingIds)).length === 0) return [];
+  const delivered = await listDelivered(tx, listingIds);
+  const changing: FoundWant[] = [];
+  for (const id of delivered) changing.push(...(await listLost(tx, id)), ...(await listNewlyFound(tx, id)));
+  if (changing.length === 0) return [];
+  await lockWantSearches(tx, idsOf(changing));
   // Reads again, because another transaction can have changed these wants before they were locked.
   const entries: ChangeFeedEntry[] = [];
-  for (const listingId of listingIds) {
+  for (const listingId of delivered) {
     const lost = await listLost(tx, listingId);
     const found = await listNewlyFound(tx, listingId);
     if (lost.length > 0) {

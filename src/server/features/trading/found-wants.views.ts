@@ -14,6 +14,18 @@ const receivers = (listingId: number) => sql`receivers as (
 export type FoundWant = { id: number; userId: number };
 
 /**
+ * Returns the listings that have a receiver or have found a want. Most saved listings do not, so that the wants they fit
+ * need not be looked up.
+ */
+export async function listDelivered(tx: Tx, listingIds: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select l.id from listings l where l.id = any(${sql.param([...listingIds])}::int[]) and (
+      l.status = 'closed' and (l.sold_to_id is not null or exists (select from agreed_listings a where a.listing_id = l.id))
+      or exists (select from wants w where w.found_listing_id = l.id)) order by 1`);
+  return rows.map(({ id }) => id);
+}
+
+/**
  * The active wants of the receivers that the listing fits, as it did before it was closed. Leaves out wants that this
  * listing has found before.
  */

@@ -58,18 +58,18 @@ type WantMenuProps = { want: Want; onEdit: () => void; onToggle: () => void; onR
 
 export function WantMenu({ want, onEdit, onToggle, onRemove }: WantMenuProps) {
   const label = labels.options(wantTitle(want));
-  const isActive = want.state === 'active';
+  const toggles = {
+    active: { label: labels.pause, icon: 'eye-off' },
+    paused: { label: labels.resume, icon: 'eye' },
+    found: { label: labels.renew, icon: 'search' },
+  } as const;
   return (
     <div className="-mt-2.5 -mr-2.5 shrink-0">
       <Menu
         label={label}
         items={[
           { label: labels.edit, icon: 'pencil', onSelect: onEdit },
-          {
-            label: isActive ? labels.pause : want.state === 'found' ? labels.renew : labels.resume,
-            icon: isActive ? 'eye-off' : want.state === 'found' ? 'search' : 'eye',
-            onSelect: onToggle,
-          },
+          { ...toggles[want.state], onSelect: onToggle },
           { label: labels.remove, icon: 'trash', hasSeparator: true, onSelect: onRemove },
         ]}
         trigger={(props) => <IconButton {...props} icon="more" label={label} />}

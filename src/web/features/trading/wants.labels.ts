@@ -124,7 +124,7 @@ export const wantsLabels = defineMessages('wants', {
   done: 'Done',
 
   likeThis: 'Add to my want list',
-  addSearch: 'Add to want list',
+  addSearch: 'Save to my want list',
 
   profileLoading: 'Loading the want list',
   profileFailed: 'Couldn’t load this want list',

@@ -11,7 +11,8 @@ export const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'f
 
 /**
  * Returns the current language, and the signed-in user's date format and time zone. For visitors, and until the user is
- * loaded, returns the default date format and, as for users whose time zone is not set or unknown to this browser, the device's time zone.
+ * loaded, returns the default date format and the device's time zone; the latter also for users whose time zone is not
+ * set or unknown to this browser.
  */
 export function display(): Display {
   const user = firstRender() ? null : useSession.getState().user;

@@ -267,7 +267,7 @@ describe('the page of a swap', () => {
     cleanup();
     showTrade(aSwap({ balance, status: 'ended', end_reason: 'expired', viewer: { answer: 'pending', can: nothing } }));
     expect(await screen.findByText('plus $5.00 USD in cash')).toBeTruthy();
-    expect(screen.queryByText(/Magpie records/)).toBeNull();
+    expect(screen.queryByText(/Paid directly/)).toBeNull();
   });
 
   it('shows the proposed price of each listing, and the current price if it differs', async () => {
