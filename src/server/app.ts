@@ -50,7 +50,7 @@ import { preferenceHandlers } from './features/preferences/preferences.routes.ts
 import { privacyHandlers } from './features/privacy/privacy.routes.ts';
 import { profileHandlers } from './features/profiles/profiles.routes.ts';
 import { reviewHandlers } from './features/reviews/reviews.routes.ts';
-import { deleteFollowsBetween, replaceFilterValue } from './features/saved-searches/index.ts';
+import { replaceFilterValue } from './features/saved-searches/index.ts';
 import { savedSearchHandlers } from './features/saved-searches/saved-searches.routes.ts';
 import { MemorySearch } from './features/search/index.ts';
 import { listingSearchHandlers, searchHandlers, synonymHandlers } from './features/search/search.routes.ts';
@@ -196,7 +196,7 @@ export async function createApp(parts: Parts): Promise<App> {
     },
     favourites: favouriteHandlers({ db, urls }),
     ...{
-      blocks: blockHandlers({ db, urls, ends: { follows: deleteFollowsBetween, presence: endPresence } }),
+      blocks: blockHandlers({ db, urls, endPresence }),
       follows: followHandlers({ db, urls }),
     },
     savedSearches: savedSearchHandlers({ db }),

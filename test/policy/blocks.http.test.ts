@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => blocked.app.close());
 
 const answerSwap =
-  (name: string) =>
-  ({ swap }: BlockFixture): PolicyRequest => ({ path: `/api/trades/${swap}/${name}`, body: { version: 1 } });
+  (name: string, terms?: { gives: number[]; gets: number[] }) =>
+  ({ swap }: BlockFixture): PolicyRequest => ({ path: `/api/trades/${swap}/${name}`, body: { version: 1, ...terms } });
 
 /**
  * Replacements for requests of the policy tests that would create another trade; they use the fixture's trade instead.
@@ -51,7 +51,7 @@ const withTrade: Partial<Record<RouteId, (world: BlockFixture) => PolicyRequest>
   'trades.accept': answerSwap('accept'),
   'trades.decline': answerSwap('decline'),
   'trades.withdraw': answerSwap('withdraw'),
-  'trades.counter': answerSwap('counter'),
+  'trades.counter': answerSwap('counter', { gives: [1], gets: [2] }),
   // Blocks a third user, because a block between seller and buyer would change the other comparisons.
   'blocks.add': ({ stranger }) => ({ path: `/api/blocks/${stranger.id}` }),
 };
@@ -71,6 +71,8 @@ async function compare(id: RouteId, role: 'seller' | 'buyer', effect: string): P
   const answer = await send(id, caller, request);
   if (effect === 'refused') {
     expect(answer).toMatchObject({ status: 409, body: { code: 'user_blocked' } });
+  } else if (effect === 'ended') {
+    expect(answer).toMatchObject({ status: 409, body: { code: 'trade_ended' } });
   } else if (effect === 'absent') {
     const control = await send(id, caller, asMissing(id, request, blocked));
     expect(control.status === 404 || id === 'reviews.list' || namesListingsInBody(id)).toBe(true);

@@ -7,16 +7,20 @@ import type { RouteId } from '#contract/routes.ts';
 
 /**
  * `same`: the same response as without the block. `absent`: as if the resource in the request did not exist.
- * `refused`: 409. Only the blocker can receive it, because conversations are frozen only for the blocker.
+ * `ended`: 409, because a waiting swap ends when a user becomes absent. `refused`: 409. Only the blocker can receive it,
+ * because conversations are frozen only for the blocker.
  */
-export type Effect = 'same' | 'absent' | 'refused';
+export type Effect = 'same' | 'absent' | 'ended' | 'refused';
 
 export type BlockRow = {
   /** The response to the user who was blocked: a blocked user is never refused. */
   readonly blocked: Exclude<Effect, 'refused'>;
   readonly blocker: Effect;
-  /** True if the response contains lists or counts, which omit everything that belongs to the other user. */
-  readonly omits?: true;
+  /**
+   * True if the response contains lists or counts, which omit everything that belongs to the other user; `blocker` if they
+   * do so only for the blocker.
+   */
+  readonly omits?: true | 'blocker';
 };
 
 /** Requests that do not involve the other user, or involve only what a block does not hide. */
@@ -29,6 +33,8 @@ const ofBlocker: BlockRow = { blocked: 'absent', blocker: 'same' };
 const ofBlocked: BlockRow = { blocked: 'same', blocker: 'absent' };
 /** Requests about something that belongs to both users: hidden from both. */
 const ofBoth: BlockRow = { blocked: 'absent', blocker: 'absent' };
+/** Answers to a waiting swap between the two users, which the block has ended. */
+const ended: BlockRow = { blocked: 'ended', blocker: 'ended' };
 /** Actions in a conversation: those of the blocked user do not affect the blocker; those of the blocker are refused. */
 const frozen: BlockRow = { blocked: 'same', blocker: 'refused' };
 
@@ -87,7 +93,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'ownListings.change': unaffected,
 
   'favourites.list': list,
-  'favourites.ids': list,
+  'favourites.ids': unaffected,
   'favourites.add': ofBlocker,
   'favourites.remove': unaffected,
 
@@ -100,7 +106,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'follows.add': ofBlocker,
   'follows.remove': unaffected,
 
-  'savedSearches.list': list,
+  'savedSearches.list': unaffected,
   'savedSearches.create': unaffected,
   'savedSearches.update': unaffected,
   'savedSearches.remove': unaffected,
@@ -114,16 +120,16 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'wants.ofUser': ofBlocker,
   'matches.list': list,
   'matches.ofListing': ofBlocker,
-  'trades.list': list,
+  'trades.list': unaffected,
   'trades.haves': ofBlocker,
-  'trades.read': ofBoth,
+  'trades.read': unaffected,
   'trades.propose': ofBoth,
-  'trades.accept': ofBoth,
-  'trades.decline': ofBoth,
-  'trades.withdraw': ofBoth,
-  'trades.counter': ofBoth,
+  'trades.accept': ended,
+  'trades.decline': ended,
+  'trades.withdraw': ended,
+  'trades.counter': ended,
 
-  'reviews.list': { ...ofBlocker, omits: true },
+  'reviews.list': { ...unaffected, omits: 'blocker' },
   // A block must not prevent a review: otherwise, sellers could escape bad reviews.
   'reviews.create': unaffected,
   'reviews.update': ofBlocked,

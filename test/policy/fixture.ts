@@ -1,7 +1,9 @@
 /** The fixture of the policy tests: a seller and a buyer with a trade, and other users who have no part in it. */
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../src/server/db/db.ts';
 import { type LinkSigningKey, loadLinkSigningKey } from '../../src/server/features/auth/index.ts';
+import { users } from '../../src/server/features/auth/users.schema.ts';
 import { messages } from '../../src/server/features/conversations/conversations.schema.ts';
 import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
 import { xsrfHeaders } from '../support/client.ts';
@@ -65,6 +67,7 @@ export async function makeTrade(db: Db, lookups: Lookups, seller: Person, buyer:
     .insert(reviews)
     .values({ ...about, rating: 5, content: 'As promised.' })
     .returning();
+  await db.update(users).set({ ratingSum: 5, reviewCount: 1 }).where(eq(users.id, seller.id));
   return { seller, buyer, listing, conversation, review: review?.id ?? 0 };
 }
 

@@ -44,6 +44,10 @@ async function currencyId(db: Db): Promise<number> {
 }
 
 let sequence = 0;
+/** The next things get the names that a test's first things get. */
+export const restartNames = (): void => {
+  sequence = 0;
+};
 const next = (): number => ++sequence;
 
 export const PASSWORD = 'correct horse battery';

@@ -34,6 +34,23 @@ export function isVisibleTo(viewer: Viewer | SQL, column: AnyPgColumn | SQL): SQ
   return viewer === undefined ? undefined : sql`${column} <> all(${hiddenFrom(viewer)})`;
 }
 
+/** Matches users whom the viewer has blocked. */
+export const isBlockedBy = (viewer: number, column: AnyPgColumn | SQL): SQL =>
+  sql`${column} = any(array(select blocked_id from blocks where blocker_id = ${viewer}))`;
+
+/**
+ * For what stays when a user is absent, such as the reviews they have written: blocked users still see it, and only the
+ * blocker does not. Undefined for visitors.
+ */
+export const isNotBlockedBy = (viewer: Viewer, column: AnyPgColumn | SQL): SQL | undefined =>
+  viewer === undefined ? undefined : sql`not ${isBlockedBy(viewer, column)}`;
+
+/** Returns the ids of the users whom the viewer has blocked. */
+export async function readBlockedUsers(db: Queryable, viewerId: number): Promise<ReadonlySet<number>> {
+  const rows = await db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.blockerId, viewerId));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Prepared, because most requests of signed-in users run this query. */
 const hiddenUsers = memoizeStatement((db) => {
   const viewer = sql.placeholder('viewerId');
@@ -73,15 +90,15 @@ export async function areHiddenFromEachOther(db: Queryable, userId: number, othe
 }
 
 /**
- * Returns the sum and number of a seller's ratings that the viewer can see; undefined if no rating is hidden by a
- * block.
+ * Returns the sum and number of a seller's ratings that the viewer can see; undefined if the viewer has blocked none of
+ * the authors.
  */
 export async function readVisibleRatings(
   db: Queryable,
   viewerId: number,
   sellerId: number,
 ): Promise<{ sum: number; count: number } | undefined> {
-  const isHiddenBuyer = isHiddenFrom(viewerId, reviews.buyerId);
+  const isHiddenBuyer = isBlockedBy(viewerId, reviews.buyerId);
   const [row] = await db
     .select({
       hidden: sql`count(*) filter (where ${isHiddenBuyer})`.mapWith(Number),

@@ -1,11 +1,21 @@
 /** Public API of the blocks feature for the rest of the server. */
 
+export {
+  isListingAbsent,
+  isListingAbsentTo,
+  isListingPresentTo,
+  isPresentTo,
+  isUserAbsent,
+  isUserPresentTo,
+} from './absence.views.ts';
 export { lockPair, lockPairs } from './blocks.store.ts';
 export {
   areHiddenFromEachOther,
   hiddenUsersFrom,
   isHiddenFrom,
+  isNotBlockedBy,
   isVisibleTo,
+  readBlockedUsers,
   readBlockState,
   readHiddenUsers,
   readVisibleRatings,

@@ -19,7 +19,7 @@ function signOrFail<T>(sign: () => T): T {
 export function broadcastingHandlers({ db, realtime }: { db: Db; realtime: Realtime }): Handlers['broadcasting'] {
   return {
     authorizeChannel: async ({ me, body }) => {
-      const { channelData } = (await authorizeChannel(db, me.id, body.channel_name)) ?? fail('forbidden');
+      const { channelData } = (await authorizeChannel(db, me, body.channel_name)) ?? fail('forbidden');
       const { socket_id: socketId, channel_name: channel } = body;
       const data = channelData === undefined ? {} : { channelData };
       const authorization = signOrFail(() => realtime.signChannel({ socketId, channel, ...data }));

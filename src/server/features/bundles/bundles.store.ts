@@ -2,8 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BundleCandidate } from '#rules/bundles/bundle-problems.ts';
 import type { Tx } from '../../db/db.ts';
-import { isNotBeingDeleted } from '../auth/index.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { isListingPresentTo } from '../blocks/index.ts';
 import { lockListings } from '../listings/index.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { bundleListings } from './bundles.schema.ts';
@@ -40,14 +39,7 @@ export async function lockCandidates(tx: Tx, bundle: Bundle, ids: readonly numbe
       isAsked: isAsked(bundle),
     })
     .from(listings)
-    .where(
-      and(
-        inArray(listings.id, [...ids]),
-        eq(listings.isHidden, false),
-        isNotBeingDeleted(listings.sellerId),
-        isVisibleTo(bundle.buyerId, listings.sellerId),
-      ),
-    );
+    .where(and(inArray(listings.id, [...ids]), isListingPresentTo(bundle.buyerId)));
   return new Map(rows.map(({ id, ...candidate }) => [id, candidate]));
 }
 

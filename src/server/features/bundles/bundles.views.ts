@@ -6,6 +6,7 @@ import type { ContactResult } from '#contract/connections.ts';
 import { MAX_ADDITIONAL_LISTINGS } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { isListingAbsentTo } from '../blocks/index.ts';
 
 type BundleRow = {
   id: number;
@@ -16,31 +17,37 @@ type BundleRow = {
   state: BundleListing['state'];
 };
 
+/** Whoever reads the column: without a viewer, a block hides nothing. */
+type Viewer = number | SQL | undefined;
+
+const isAbsentTo = (viewer: Viewer): SQL<boolean> =>
+  isListingAbsentTo(viewer, { isHidden: sql`l.is_hidden`, sellerId: sql`l.seller_id` });
+
 /** A column with the additional listings of the request with this id; empty if the id is null. */
-export const bundleOf = (connectionId: SQL): SQL<readonly BundleRow[]> => sql<readonly BundleRow[]>`(
+export const bundleOf = (connectionId: SQL, viewer: Viewer): SQL<readonly BundleRow[]> => sql<readonly BundleRow[]>`(
   select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'priceMinor', l.price_minor, 'code', y.code,
-    'key', i.key, 'state', case when l.is_hidden then 'unavailable' when l.sold_at is not null then 'sold' else l.status end)
+    'key', i.key, 'state', case when ${isAbsentTo(viewer)} then 'unavailable' when l.sold_at is not null then 'sold' else l.status end)
     order by b.place), '[]')
   from bundle_listings b
   join listings l on l.id = b.listing_id
   join currencies y on y.id = l.currency_id
-  left join images i on i.id = l.image1_id and not l.is_hidden
+  left join images i on i.id = l.image1_id and not ${isAbsentTo(viewer)}
   where b.connection_id = ${connectionId})`;
 
 /** The id of a conversation's contact request, which has the same listing and buyer. */
 const requestOf = (listingId: SQL, buyerId: SQL): SQL =>
   sql`(select r.id from connections r where r.listing_id = ${listingId} and r.buyer_id = ${buyerId})`;
 
-export const bundleOfConversation = (listingId: SQL, buyerId: SQL): SQL<readonly BundleRow[]> =>
-  bundleOf(requestOf(listingId, buyerId));
+export const bundleOfConversation = (listingId: SQL, buyerId: SQL, viewer: SQL): SQL<readonly BundleRow[]> =>
+  bundleOf(requestOf(listingId, buyerId), viewer);
 
 /** A column that counts the visible additional listings of the request with this id; zero if the id is null. */
-export const countMore = (connectionId: SQL): SQL<number> => sql<number>`(
+export const countMore = (connectionId: SQL, viewer: Viewer): SQL<number> => sql<number>`(
   select count(*)::int from bundle_listings b join listings l on l.id = b.listing_id
-  where b.connection_id = ${connectionId} and not l.is_hidden)`;
+  where b.connection_id = ${connectionId} and not ${isAbsentTo(viewer)})`;
 
-export const countMoreOfConversation = (listingId: SQL, buyerId: SQL): SQL<number> =>
-  countMore(requestOf(listingId, buyerId));
+export const countMoreOfConversation = (listingId: SQL, buyerId: SQL, viewer: number | undefined): SQL<number> =>
+  countMore(requestOf(listingId, buyerId), viewer);
 
 type Shown = z.input<typeof BundleListing>;
 

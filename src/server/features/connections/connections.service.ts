@@ -9,7 +9,7 @@ import { type Db, type TransactionEvents, type Tx, withTransaction } from '../..
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failField, failIfAny } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
-import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
+import { areHiddenFromEachOther, isUserAbsent, lockPair } from '../blocks/index.ts';
 import { lockCandidates, removeListings, replaceListings } from '../bundles/index.ts';
 import { resumeConversation, startConversation } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
@@ -168,8 +168,8 @@ export async function answerRequest(
   const { id, buyerId } = (await findRequestOf(db, notificationId, seller.id)) ?? fail('not_found');
   await withTransaction(db, async (tx, events) => {
     await lockPair(tx, [buyerId, seller.id]);
-    // Only the notification of an accepted request stays visible during a block.
-    const isWithdrawn = await areHiddenFromEachOther(tx, buyerId, seller.id);
+    // Only the notification of an accepted request stays visible while its buyer is absent.
+    const isWithdrawn = await isUserAbsent(tx, buyerId, seller.id);
     if (isWithdrawn && !(await isAccepted(tx, id))) fail('not_found');
     const isOffer = answer === 'declined' && (await endOffer(tx, events, id, seller.id));
     const decided = (await decide(tx, id, answer)) ?? fail('already_decided');

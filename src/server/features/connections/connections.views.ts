@@ -2,8 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ContactResult } from '#contract/connections.ts';
 import type { Queryable } from '../../db/db.ts';
-import { isNotBeingDeleted } from '../auth/index.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { isListingPresentTo, isVisibleTo } from '../blocks/index.ts';
 import { requestsNaming } from '../bundles/index.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { notifications } from '../notifications/notifications.schema.ts';
@@ -20,14 +19,7 @@ export async function readListingFacts(db: Queryable, id: number, viewerId: numb
   const [row] = await db
     .select({ id: listings.id, sellerId: listings.sellerId, status: listings.status })
     .from(listings)
-    .where(
-      and(
-        eq(listings.id, id),
-        eq(listings.isHidden, false),
-        isNotBeingDeleted(listings.sellerId),
-        isVisibleTo(viewerId, listings.sellerId),
-      ),
-    );
+    .where(and(eq(listings.id, id), isListingPresentTo(viewerId)));
   return row;
 }
 

@@ -3,10 +3,11 @@ import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { OwnRequest } from '#contract/connections.ts';
 import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
+import type { ListingStatus } from '#contract/listing-card.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { isListingAbsentTo, isListingPresentTo } from '../blocks/index.ts';
 import { bundleOf, showBundle } from '../bundles/index.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -17,16 +18,20 @@ import { connections, isConversationOfRequest } from './connections.schema.ts';
 
 type ShownRequest = z.input<typeof OwnRequest>;
 
+/** An absent listing looks closed, whatever the reason is. */
+const shownStatus = sql<ListingStatus>`case
+  when ${isListingAbsentTo(sql`${connections.buyerId}`, listings)} then 'closed' else ${listings.status} end`;
+
 const columns = {
   connection: connections,
-  listing: { name: listings.name, priceMinor: listings.priceMinor, status: listings.status, trade: listings.trade },
+  listing: { name: listings.name, priceMinor: listings.priceMinor, status: shownStatus, trade: listings.trade },
   currency: { id: currencies.id, code: currencies.code },
   imageKey: images.key,
   sellerName: users.name,
   avatarKey: users.avatarKey,
   conversationId: conversations.id,
   tradeId: tradeProposals.id,
-  bundle: bundleOf(sql`${connections.id}`),
+  bundle: bundleOf(sql`${connections.id}`, sql`${connections.buyerId}`),
 };
 
 function selectRequests(db: Queryable) {
@@ -71,8 +76,8 @@ function toOwnRequests(row: Row, urls: PictureUrls): ShownRequest[] {
 }
 
 /**
- * Newest first, without withdrawn requests. If a block or a moderator hides a listing, its requests are hidden too,
- * except for accepted ones, whose conversations also stay visible.
+ * Newest first, without withdrawn requests. The requests of a listing that is absent for the buyer are hidden too, except
+ * for accepted ones, whose conversations also stay visible.
  */
 export async function listOwnRequests(
   db: Queryable,
@@ -80,13 +85,12 @@ export async function listOwnRequests(
   buyerId: number,
   listingId: number | undefined,
 ): Promise<ShownRequest[]> {
-  const isVisible = and(eq(listings.isHidden, false), isVisibleTo(buyerId, connections.sellerId));
   const rows = await selectRequests(db)
     .where(
       and(
         eq(connections.buyerId, buyerId),
         ne(connections.status, 'withdrawn'),
-        or(isNotNull(conversations.id), isVisible),
+        or(isNotNull(conversations.id), isListingPresentTo(buyerId)),
         listingId === undefined ? undefined : eq(connections.listingId, listingId),
       ),
     )

@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
-import { isHiddenFrom } from '../blocks/index.ts';
+import { isHiddenFrom, isListingAbsentTo } from '../blocks/index.ts';
 import { bundleOfConversation, conversationsNaming, showBundle } from '../bundles/index.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
@@ -88,7 +88,8 @@ function selectUpdates(db: Queryable) {
 
 type UpdateRow = Awaited<ReturnType<typeof selectUpdates>>[number];
 
-const listingState = sql<BundleListing['state']>`case when ${listings.isHidden} then 'unavailable'
+const listingState = sql<BundleListing['state']>`case
+  when ${isListingAbsentTo(sql`${conversationParties.userId}`, listings)} then 'unavailable'
   when ${listings.soldAt} is not null then 'sold' else ${listings.status} end`;
 
 function selectConversations(db: Queryable) {
@@ -102,7 +103,11 @@ function selectConversations(db: Queryable) {
         state: listingState,
       },
       currencyCode: currencies.code,
-      bundle: bundleOfConversation(sql`${conversations.listingId}`, sql`${conversations.buyerId}`),
+      bundle: bundleOfConversation(
+        sql`${conversations.listingId}`,
+        sql`${conversations.buyerId}`,
+        sql`${conversationParties.userId}`,
+      ),
       imageKey: images.key,
       sellerName: sellers.name,
       sellerAvatar: sellers.avatarKey,
@@ -135,7 +140,8 @@ function toConversation(row: Row, urls: PictureUrls): ShownConversation {
       image1: urls.urlOf(row.imageKey),
       price: listing.priceMinor / 100,
       currency: { code: row.currencyCode },
-      status: listing.status,
+      // An absent listing looks closed, whatever the reason is.
+      status: listing.state === 'unavailable' ? 'closed' : listing.status,
       state: listing.state,
     },
     ...showBundle(row.bundle, urls),

@@ -1,5 +1,5 @@
 /** Reads the favourites of a user. */
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import { FAVOURITE_IDS } from '#contract/favourites.ts';
 import type { ListingCard } from '#contract/listings.ts';
@@ -7,8 +7,7 @@ import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import { idCursor } from '../../http/id-cursor.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isNotBeingDeleted } from '../auth/index.ts';
-import { isHiddenFrom, isVisibleTo } from '../blocks/index.ts';
+import { isListingPresentTo } from '../blocks/index.ts';
 import { cardColumns, toCard } from '../listings/index.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
@@ -33,9 +32,7 @@ export async function listFavourites(
     .where(
       and(
         eq(favourites.userId, userId),
-        isVisibleTo(userId, listings.sellerId),
-        eq(listings.isHidden, false),
-        isNotBeingDeleted(listings.sellerId),
+        isListingPresentTo(userId),
         cursor === undefined ? undefined : lt(favourites.id, favouriteCursor.read(cursor)),
       ),
     )
@@ -45,14 +42,12 @@ export async function listFavourites(
   return { data: page.map((row) => toCard(row, urls)), meta: { next_cursor: next } };
 }
 
+/** Includes listings that are absent now: their hearts stay filled, and the list shows the listings once they are back. */
 export async function listFavouriteIds(db: Queryable, userId: number): Promise<number[]> {
-  // Look up the listings of the few users whom a block hides, instead of the seller of each favourite.
-  const isHidden = isHiddenFrom(userId, sql`l.seller_id`);
-  const isListed = sql`${favourites.listingId} not in (select l.id from listings l where ${isHidden})`;
   const rows = await db
     .select({ id: favourites.listingId })
     .from(favourites)
-    .where(and(eq(favourites.userId, userId), isListed))
+    .where(eq(favourites.userId, userId))
     .orderBy(desc(favourites.id))
     .limit(FAVOURITE_IDS);
   return rows.map((row) => row.id);
@@ -62,12 +57,7 @@ export async function listFavouriteIds(db: Queryable, userId: number): Promise<n
  * Returns undefined if the listing is unknown, or hidden by a block, a moderator or the pending deletion of its seller.
  */
 export async function readSellerId(db: Queryable, id: number, viewerId: number): Promise<number | undefined> {
-  const isShown = and(
-    eq(listings.id, id),
-    eq(listings.isHidden, false),
-    isNotBeingDeleted(listings.sellerId),
-    isVisibleTo(viewerId, listings.sellerId),
-  );
+  const isShown = and(eq(listings.id, id), isListingPresentTo(viewerId));
   const [row] = await db.select({ sellerId: listings.sellerId }).from(listings).where(isShown);
   return row?.sellerId;
 }

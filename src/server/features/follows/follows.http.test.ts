@@ -190,7 +190,7 @@ describe('a block', () => {
     expect(refusal(await follow('seller', person.id, shop.client))).toBe('404 not_found');
   });
 
-  it('permanently deletes the follows between the two users without notifying the blocked user', async () => {
+  it('hides the follows between the two users while it lasts, without notifying the blocked user', async () => {
     await follow('seller', shop.seller.id);
     await follow('seller', person.id, shop.client);
     await follow('group', shop.lookups.group);
@@ -199,9 +199,11 @@ describe('a block', () => {
     await reader.put(`/api/blocks/${shop.seller.id}`);
     await use.app.settled();
     expect(new Set(use.app.pushes.map(({ channel }) => channel))).toEqual(new Set([`private-user.${person.id}`]));
-    await reader.send('DELETE', `/api/blocks/${shop.seller.id}`);
     expect(await listed()).toEqual(['group Orchid Static']);
     expect(await listed(shop.client)).toEqual([]);
+    await reader.send('DELETE', `/api/blocks/${shop.seller.id}`);
+    expect(await listed()).toEqual(['group Orchid Static', 'seller seller']);
+    expect(await listed(shop.client)).toHaveLength(1);
   });
 
   it('excludes a blocked seller’s listings from the feed and from the notifications about a followed group', async () => {

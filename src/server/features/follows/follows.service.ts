@@ -31,7 +31,7 @@ const recordChange = (tx: Tx, userId: number, ids: readonly number[]) =>
 /** Fails with 404 if the target is unknown or hidden from the user; following it again changes nothing. */
 export async function follow(db: Db, userId: number, { kind, id }: FollowTarget): Promise<void> {
   await withTransaction(db, async (tx) => {
-    // Lock the pair before any row: then either this transaction sees a concurrent block, or the block ends the follow.
+    // Lock the pair before any row: then either this transaction sees a concurrent block, or the block hides the follow.
     if (kind === 'seller' && id !== userId) await lockPair(tx, [userId, id]);
     const [current = id] = kind === 'seller' ? [id] : await followMerges(tx, kind, [id]);
     const target = { kind, id: current };

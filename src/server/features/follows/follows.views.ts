@@ -10,7 +10,7 @@ import { type Page, takePage } from '../../db/take-page.ts';
 import { idCursor } from '../../http/id-cursor.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
-import { isVisibleTo, readBlockState } from '../blocks/index.ts';
+import { isPresentTo, isVisibleTo, readBlockState } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
 import { groups, members } from '../lookups/lookups.schema.ts';
 import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
@@ -54,8 +54,7 @@ export async function listFollows(db: Queryable, urls: PictureUrls, userId: numb
     select * from (
       select 'seller' as kind, u.id, u.name, u.avatar_key, s.created_at, s.id as follow_id
       from saved_searches s join users u on u.id = s.seller_id
-      where s.user_id = ${userId} and s.kind = 'follow' and u.status = 'active' and u.deletion_at is null
-        and ${isVisibleTo(userId, sql`u.id`)}
+      where s.user_id = ${userId} and s.kind = 'follow' and ${isPresentTo(userId)}
       union all
       select 'group', g.id, g.name, null, min(s.created_at), min(s.id)
       from saved_searches s join groups g on g.id = s.group_ids[1]

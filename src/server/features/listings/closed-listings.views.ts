@@ -1,8 +1,7 @@
-/** Reads whether a moderator has closed a listing, and whether others can see it. */
+/** Reads whether a moderator has closed a listing. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { moderationDecisions } from '../moderation/moderation.schema.ts';
-import { listings } from './listings.schema.ts';
 
 /** Matches a moderator's decision to close a listing, unless it was undone or reversed after an appeal. */
 const isInForce = and(eq(moderationDecisions.action, 'close'), isNull(moderationDecisions.reversedAt));
@@ -20,9 +19,4 @@ export async function findClosedByModerator(
     .from(moderationDecisions)
     .where(and(inArray(moderationDecisions.listingId, [...ids]), isInForce));
   return new Set(rows.map(({ id }) => id));
-}
-
-/** True if a moderator has hidden the listing or its seller is suspended. */
-export async function isHiddenListing(db: Queryable, id: number): Promise<boolean> {
-  return (await db.$count(listings, and(eq(listings.id, id), eq(listings.isHidden, true)))) > 0;
 }

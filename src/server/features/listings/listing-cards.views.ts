@@ -8,8 +8,7 @@ import { FORMER_PRICE_DAYS } from '#rules/listings/price-reduction.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isNotBeingDeleted } from '../auth/index.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { isListingPresentTo, isVisibleTo } from '../blocks/index.ts';
 import { conditions, currencies } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { readFigures } from './listing-figures.views.ts';
@@ -125,12 +124,7 @@ export async function listVisibleCards(
   ids: readonly number[],
   viewerId: number | undefined,
 ): Promise<Card[]> {
-  const isVisible = and(
-    inArray(listings.id, [...ids]),
-    eq(listings.isHidden, false),
-    isNotBeingDeleted(listings.sellerId),
-    isVisibleTo(viewerId, listings.sellerId),
-  );
+  const isVisible = and(inArray(listings.id, [...ids]), isListingPresentTo(viewerId));
   const byId = new Map((await listCards(db, urls, isVisible)).map((card) => [card.id, card]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }

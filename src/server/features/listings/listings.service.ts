@@ -16,10 +16,10 @@ import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
 import { type Db, type Queryable, sqlState, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { areHiddenFromEachOther } from '../blocks/index.ts';
+import { isListingAbsent } from '../blocks/index.ts';
 import { followMerges, followRedirects } from '../lookups/index.ts';
 import { findOwnImage } from '../uploads/index.ts';
-import { isClosedByModerator, isHiddenListing } from './closed-listings.views.ts';
+import { isClosedByModerator } from './closed-listings.views.ts';
 import { cleanDescription } from './description.service.ts';
 import { enqueueListingAlerts } from './listing-alerts.store.ts';
 import {
@@ -185,8 +185,7 @@ type OwnedListing = { id: number; sellerId: number };
 /** Fails if the listing belongs to another user: with 404 if it is hidden from this user, otherwise with 403. */
 export async function failForOthers(db: Queryable, userId: number, { id, sellerId }: OwnedListing): Promise<void> {
   if (canEditListing(userId, sellerId)) return;
-  const isUnknown = (await isHiddenListing(db, id)) || (await areHiddenFromEachOther(db, userId, sellerId));
-  fail(isUnknown ? 'not_found' : 'forbidden');
+  fail((await isListingAbsent(db, id, userId)) ? 'not_found' : 'forbidden');
 }
 
 export async function applyStatus(

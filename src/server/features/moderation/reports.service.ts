@@ -5,7 +5,7 @@ import { reportRefusal } from '#rules/moderation/report-refusal.ts';
 import { type Db, type Queryable, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
-import { areHiddenFromEachOther, readBlockState } from '../blocks/index.ts';
+import { isListingAbsent, readBlockState } from '../blocks/index.ts';
 import { lockOpenCase, retainPictures, storeReport } from './cases.store.ts';
 import { isParticipantOf, type ReportedItem, readReportedItem } from './reported-items.views.ts';
 
@@ -13,11 +13,19 @@ export type ReportDeps = { db: Db; limiter: Limiter; limits: LimitTable };
 
 type Report = { kind: ReportKind; id: number; category: ReportCategory; reason: string };
 
-/** Users cannot report what a block hides from them, but the blocker can still report the blocked user. */
-async function isHiddenByBlock(db: Queryable, reporterId: number, kind: ReportKind, ownerId: number): Promise<boolean> {
-  if (kind === 'message' || ownerId === reporterId) return false;
-  if (kind === 'user') return (await readBlockState(db, reporterId, ownerId)).byOther;
-  return await areHiddenFromEachOther(db, reporterId, ownerId);
+/**
+ * A listing that is absent for the reporter cannot be reported. Users can be reported even while they are absent, and so
+ * can their reviews, unless the reporter has blocked the author.
+ */
+async function isAbsent(
+  db: Queryable,
+  reporterId: number,
+  { kind, id }: Pick<Report, 'kind' | 'id'>,
+  ownerId: number,
+): Promise<boolean> {
+  if (kind === 'message' || kind === 'user' || ownerId === reporterId) return false;
+  if (kind === 'listing') return await isListingAbsent(db, id, reporterId);
+  return (await readBlockState(db, reporterId, ownerId)).byViewer;
 }
 
 async function readReportable(
@@ -27,7 +35,7 @@ async function readReportable(
 ): Promise<ReportedItem> {
   const item = (await readReportedItem(db, kind, id)) ?? fail('not_found');
   if (item.isHidden && item.ownerId !== reporterId) fail('not_found');
-  if (await isHiddenByBlock(db, reporterId, kind, item.ownerId)) fail('not_found');
+  if (await isAbsent(db, reporterId, { kind, id }, item.ownerId)) fail('not_found');
   const isParticipant = kind !== 'message' || (await isParticipantOf(db, id, reporterId));
   const refusal = reportRefusal({ kind, reporterId, ownerId: item.ownerId, isParticipant });
   if (refusal) fail(refusal);

@@ -32,7 +32,7 @@ export async function readEmailContext(db: Queryable, connection: { id: number }
         wantsAcceptances: isMailed(buyers, buyers.mailsAcceptances),
       },
       listing: { id: listings.id, name: listings.name, imageKey: images.key },
-      additional: bundleOf(sql`${connections.id}`),
+      additional: bundleOf(sql`${connections.id}`, undefined),
       conversationId: conversations.id,
     })
     .from(connections)

@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/db.ts';
 import { referenceOrNull } from '../../db/reference-or-null.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { isNotBlockedBy, isUserPresentTo, isVisibleTo } from '../blocks/index.ts';
 import { bundleOf, countMore, requestsNaming, showBundle } from '../bundles/index.ts';
 import { connections, isConversationOfRequest } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
@@ -28,12 +28,16 @@ export type ShownNotification = z.input<typeof Notification>;
 export const MAX_NOTIFICATIONS = 100;
 
 /**
- * A block hides notifications whose sender is the other user, except those about a conversation: both users can still
- * see the conversation.
+ * Hides notifications whose sender is absent for the recipient, except those about a conversation or the end of a swap,
+ * which both users can still see. A blocker is not told that the block has ended a swap.
  */
 const isVisible = (recipientId: number): SQL | undefined =>
   or(
-    isVisibleTo(recipientId, notifications.senderId),
+    isUserPresentTo(recipientId, notifications.senderId),
+    and(
+      inArray(notifications.type, ['trade_agreed', 'trade_ended']),
+      isNotBlockedBy(recipientId, notifications.senderId),
+    ),
     sql`exists (
       select from connections c where c.id = ${notifications.connectionId} and c.status = 'accepted')`,
   );
@@ -58,9 +62,12 @@ const columns = {
   imageKey: images.key,
   connectionStatus: connections.status,
   requestMessage: connections.message,
-  bundle: bundleOf(sql`case when ${notifications.type} = 'connection_request' then ${connections.id} end`),
+  bundle: bundleOf(
+    sql`case when ${notifications.type} = 'connection_request' then ${connections.id} end`,
+    sql`${notifications.recipientId}`,
+  ),
   moreListings: sql<number>`case when ${notifications.type} = 'connection_request' and ${notifications.tradeId} is not null
-    then ${countMoreAskedFor} else ${countMore(sql`${connections.id}`)} end`,
+    then ${countMoreAskedFor} else ${countMore(sql`${connections.id}`, sql`${notifications.recipientId}`)} end`,
   conversationId: conversations.id,
   savedSearchName: savedSearches.name,
   proposalName: catalogueProposals.name,
@@ -253,7 +260,7 @@ export async function countUnread(db: Queryable, recipientId: number): Promise<n
   return row?.count ?? 0;
 }
 
-/** Returns undefined if the notification does not exist, belongs to another user or is hidden by a block. */
+/** Returns undefined if the notification does not exist, belongs to another user, or its sender is absent. */
 export async function readNotification(
   db: Queryable,
   urls: PictureUrls,

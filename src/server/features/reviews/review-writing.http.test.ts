@@ -100,11 +100,14 @@ describe('PUT /api/reviews/{id}', () => {
     expect(await profile()).toMatchObject({ average_rating: 2 });
   });
 
-  it('returns 404 to a user who has blocked the author or the seller', async () => {
-    for (const { id: blockedId } of [talk.buyer, talk.seller]) {
+  it('returns 404 to a user who has blocked the author, but not to one who has blocked the seller', async () => {
+    for (const [{ id: blockedId }, status] of [
+      [talk.buyer, '404 not_found'],
+      [talk.seller, '403 forbidden'],
+    ] as const) {
       const blocker = await use.app.as(await makeUser(use.app.db));
       await blocker.put(`/api/blocks/${blockedId}`);
-      expect(refusal(await edit(5, blocker))).toBe('404 not_found');
+      expect(refusal(await edit(5, blocker))).toBe(status);
     }
   });
 

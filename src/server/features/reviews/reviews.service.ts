@@ -5,7 +5,7 @@ import { reviewRefusal } from '#rules/reviews/review-refusal.ts';
 import { canEditReview, canReply, type ReviewSeen } from '#rules/reviews/review-viewer.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { readHiddenUsers } from '../blocks/index.ts';
+import { readBlockedUsers } from '../blocks/index.ts';
 import { insertReview, lockReview, type ReviewRow, rewriteReview, setReply } from './reviews.store.ts';
 import { readExchange } from './reviews.views.ts';
 
@@ -34,11 +34,10 @@ const viewOf = (viewerId: number, { buyerId, sellerId, createdAt, repliedAt }: R
 });
 
 /** Authors always see their own reviews. */
-async function isHiddenReview(tx: Tx, { buyerId, sellerId, isHidden }: ReviewRow, viewerId: number): Promise<boolean> {
+async function isHiddenReview(tx: Tx, { buyerId, isHidden }: ReviewRow, viewerId: number): Promise<boolean> {
   if (viewerId === buyerId) return false;
   if (isHidden) return true;
-  const hidden = await readHiddenUsers(tx, viewerId);
-  return hidden.has(buyerId) || hidden.has(sellerId);
+  return (await readBlockedUsers(tx, viewerId)).has(buyerId);
 }
 
 /** Checks ownership before it calls `read`, which validates the body and fails with 422. */

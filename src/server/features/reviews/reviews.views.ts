@@ -1,6 +1,5 @@
 /** Reads the reviews of a seller and their summary. */
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { MAX_ID, WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { Review, ReviewSummary } from '#contract/reviews.ts';
@@ -12,7 +11,7 @@ import { takePage } from '../../db/take-page.ts';
 import { idCursor } from '../../http/id-cursor.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { isListingAbsentTo, isNotBlockedBy } from '../blocks/index.ts';
 import { bundleListings } from '../bundles/bundles.schema.ts';
 import { countMoreOfConversation } from '../bundles/index.ts';
 import { connections } from '../connections/connections.schema.ts';
@@ -26,20 +25,17 @@ export type ShownReview = z.input<typeof Review>;
 
 type Viewer = number | undefined;
 
-const sellers = alias(users, 'seller');
-
-function selectRows(db: Queryable) {
+function selectRows(db: Queryable, viewerId: Viewer) {
   return db
     .select({
       review: reviews,
       buyer: { name: users.name, avatarKey: users.avatarKey, erasedAt: users.erasedAt },
       listing: { id: listings.id, name: listings.name, imageKey: images.key },
-      isListingHidden: sql`(${listings.isHidden} or ${sellers.deletionAt} is not null)`.mapWith(Boolean),
-      moreListings: countMoreOfConversation(sql`${conversations.listingId}`, sql`${conversations.buyerId}`),
+      isListingHidden: isListingAbsentTo(viewerId, listings).mapWith(Boolean),
+      moreListings: countMoreOfConversation(sql`${conversations.listingId}`, sql`${conversations.buyerId}`, viewerId),
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.buyerId))
-    .innerJoin(sellers, eq(sellers.id, reviews.sellerId))
     .innerJoin(conversations, eq(conversations.id, reviews.conversationId))
     .innerJoin(listings, eq(listings.id, conversations.listingId))
     .leftJoin(images, eq(images.id, listings.image1Id));
@@ -54,7 +50,7 @@ async function selectReviews(
   where: SQL | undefined,
   limit?: number | undefined,
 ) {
-  const select = selectRows(db).where(where).orderBy(desc(reviews.createdAt), desc(reviews.id));
+  const select = selectRows(db, viewerId).where(where).orderBy(desc(reviews.createdAt), desc(reviews.id));
   const rows = await (limit === undefined ? select : select.limit(limit));
   const now = new Date();
   return rows.map((row): ShownReview => {
@@ -98,21 +94,11 @@ type ReviewFilter = {
 
 function isReviewVisible(viewerId: Viewer): SQL | undefined {
   if (viewerId === undefined) return eq(reviews.isHidden, false);
-  const areVisible = and(
-    eq(reviews.isHidden, false),
-    isVisibleTo(viewerId, reviews.buyerId),
-    isVisibleTo(viewerId, reviews.sellerId),
-  );
-  return or(areVisible, eq(reviews.buyerId, viewerId));
+  return or(and(eq(reviews.isHidden, false), isNotBlockedBy(viewerId, reviews.buyerId)), eq(reviews.buyerId, viewerId));
 }
 
 const isOnProfile = (sellerId: number, viewerId: Viewer): SQL | undefined =>
-  and(
-    eq(reviews.sellerId, sellerId),
-    eq(reviews.isHidden, false),
-    isVisibleTo(viewerId, reviews.sellerId),
-    isVisibleTo(viewerId, reviews.buyerId),
-  );
+  and(eq(reviews.sellerId, sellerId), eq(reviews.isHidden, false), isNotBlockedBy(viewerId, reviews.buyerId));
 
 export async function listReviews(
   db: Queryable,

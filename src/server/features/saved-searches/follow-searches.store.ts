@@ -1,5 +1,5 @@
 /** Stores follows, which match new listings as saved searches do. */
-import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { FollowKind } from '#contract/follow-kinds.ts';
 import type { Tx } from '../../db/db.ts';
 import { savedSearches } from './saved-searches.schema.ts';
@@ -39,13 +39,4 @@ export async function deleteFollow(tx: Tx, userId: number, target: FollowTarget)
     .where(and(eq(savedSearches.userId, userId), isAbout(target)))
     .returning({ id: savedSearches.id });
   return rows.map(({ id }) => id);
-}
-
-export async function deleteFollowsBetween(tx: Tx, a: number, b: number): Promise<{ id: number; userId: number }[]> {
-  const between = (userId: number, sellerId: number) =>
-    and(eq(savedSearches.userId, userId), eq(savedSearches.sellerId, sellerId));
-  return await tx
-    .delete(savedSearches)
-    .where(and(isFollow, isNotNull(savedSearches.sellerId), or(between(a, b), between(b, a))))
-    .returning({ id: savedSearches.id, userId: savedSearches.userId });
 }

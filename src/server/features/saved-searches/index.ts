@@ -1,7 +1,7 @@
 /** Public API of the saved-searches feature for the rest of the server. */
 export { alertOutboxHandlers } from './alerts.service.ts';
 export { digestJob, unusedTermsJob } from './digest.jobs.ts';
-export { deleteFollow, deleteFollowsBetween, type FollowTarget, insertFollow } from './follow-searches.store.ts';
+export { deleteFollow, type FollowTarget, insertFollow } from './follow-searches.store.ts';
 export { fittingSearches } from './matches.views.ts';
 export { replaceFilterValue } from './merged-filters.store.ts';
 export { lockPerson } from './saved-searches.store.ts';

@@ -2,12 +2,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import type { Queryable } from '../../db/db.ts';
-import { isHiddenFrom } from '../blocks/index.ts';
 import { savedSearches } from './saved-searches.schema.ts';
 
-function selectSavedSearches(db: Queryable, userId: number) {
-  // Starts from the few users whom a block hides, which is faster than looking up the seller of each match.
-  const isHidden = isHiddenFrom(userId, sql`l.seller_id`);
+function selectSavedSearches(db: Queryable) {
   return db
     .select({
       id: savedSearches.id,
@@ -16,8 +13,7 @@ function selectSavedSearches(db: Queryable, userId: number) {
       mails: savedSearches.mails,
       createdAt: savedSearches.createdAt,
       matches: sql<number>`(
-        select count(*) from saved_search_matches m where m.saved_search_id = ${savedSearches}.id
-          and m.listing_id not in (select l.id from listings l where ${isHidden}))`.mapWith(Number),
+        select count(*) from saved_search_matches m where m.saved_search_id = ${savedSearches}.id)`.mapWith(Number),
     })
     .from(savedSearches);
 }
@@ -34,14 +30,14 @@ const toSavedSearch = ({ id, name, filters, mails, createdAt, matches }: Row): S
 });
 
 export async function listSavedSearches(db: Queryable, userId: number): Promise<SavedSearch[]> {
-  const rows = await selectSavedSearches(db, userId)
+  const rows = await selectSavedSearches(db)
     .where(and(eq(savedSearches.userId, userId), eq(savedSearches.kind, 'search')))
     .orderBy(desc(savedSearches.id));
   return rows.map(toSavedSearch);
 }
 
 export async function readSavedSearch(db: Queryable, id: number, userId: number): Promise<SavedSearch | undefined> {
-  const [row] = await selectSavedSearches(db, userId).where(
+  const [row] = await selectSavedSearches(db).where(
     and(eq(savedSearches.id, id), eq(savedSearches.userId, userId), eq(savedSearches.kind, 'search')),
   );
   return row && toSavedSearch(row);

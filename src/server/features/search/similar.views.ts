@@ -2,6 +2,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { isNotBeingDeleted } from '../auth/index.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -32,7 +33,8 @@ export async function listSimilar(
   viewer?: Viewer,
 ): Promise<Card[] | undefined> {
   const viewerId = viewer?.id;
-  const isListed = and(eq(listings.id, id), isShownTo(viewer), isVisibleTo(viewerId, listings.sellerId));
+  const isPresent = and(isVisibleTo(viewerId, listings.sellerId), isNotBeingDeleted(listings.sellerId));
+  const isListed = and(eq(listings.id, id), isShownTo(viewer), isPresent);
   const isVisible = isVisibleTo(viewerId, searchDocuments.sellerId);
   const [document] = await db
     .select()

@@ -5,7 +5,7 @@ import type { Suggestion } from '#contract/search.ts';
 import { majorUnits } from '#rules/listings/price.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { isPresentTo, isVisibleTo } from '../blocks/index.ts';
 import { expandWords, isPrefixSynonym, readWords, type TermExpansion } from './expansion.views.ts';
 
 /** Listings are suggested only after two letters, because too many names start with the same letter. */
@@ -87,8 +87,7 @@ async function read(db: Queryable, terms: readonly NameTerm[], viewerId: Viewer)
       where m.merged_into is null and m.id in (${ownersNamed('member', terms)}) order by length(m.name), m.name, m.id limit ${MAX_SUGGESTIONS})
     union all
     (select 'seller', u.id, u.name, u.avatar_key, null, null, null, null from users u
-      where u.id in (${ownersNamed('seller', terms)}) and u.status = 'active' and u.deletion_at is null
-        and ${isVisibleTo(viewerId, sql`u.id`) ?? sql`true`}
+      where u.id in (${ownersNamed('seller', terms)}) and ${isPresentTo(viewerId)}
         and exists (select from listings l where l.seller_id = u.id)
       order by length(u.name), u.name limit ${MAX_SUGGESTIONS})`;
   const withListings = sql`

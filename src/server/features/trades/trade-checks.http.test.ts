@@ -84,16 +84,16 @@ describe('a waiting swap', () => {
     expect((await readTrade(town.ann, offer.id)).end_reason).toBe('price_changed');
   });
 
-  it('disappears for both users when one blocks the other', async () => {
+  it('ends for both users when one blocks the other, as if the other user had left', async () => {
     const { ann, bob } = town;
     await ann.client.put(`/api/blocks/${bob.id}`);
     await use.app.settled();
-    for (const { client } of [ann, bob]) {
-      expect((await client.get(`/api/trades/${offer.id}`)).status).toBe(404);
-      expect((await client.get<{ data: Trade[] }>('/api/trades')).body.data).toEqual([]);
+    for (const user of [ann, bob]) {
+      expect(await readTrade(user, offer.id)).toMatchObject({ status: 'ended', end_reason: 'user_left' });
     }
-    const { rows } = await use.app.db.execute(sql`select status, end_reason from trade_proposals`);
-    expect(rows).toEqual([{ status: 'ended', end_reason: 'user_left' }]);
+    // The blocker needs no notification.
+    expect(await notificationTypes(ann)).toEqual([]);
+    expect(await notificationTypes(bob)).toEqual(['trade_ended']);
   });
 
   it('expires after 72 hours by the database clock, and then refuses answers even before the expiry job runs', async () => {

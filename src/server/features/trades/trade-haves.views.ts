@@ -4,16 +4,15 @@ import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { isPresentTo } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
-import { canTrade, isOpenToTrade, isTraded } from '../trading/index.ts';
+import { isOpenToTrade, isTraded } from '../trading/index.ts';
 
 type HaveRow = { id: number; isTraded: boolean };
 type Have = Card & { is_traded?: true };
 
 async function isTrader(db: Queryable, userId: number, viewerId: number): Promise<boolean> {
-  const isVisible = isVisibleTo(viewerId, sql`u.id`) ?? sql`true`;
-  const { rows } = await db.execute(sql`select from users u where u.id = ${userId} and ${canTrade} and ${isVisible}`);
+  const { rows } = await db.execute(sql`select from users u where u.id = ${userId} and ${isPresentTo(viewerId)}`);
   return rows.length > 0;
 }
 

@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizz
 import { MAX_LISTED_TRADES } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
-import { isHiddenFrom } from '../blocks/index.ts';
+import { isListingAbsentTo } from '../blocks/index.ts';
 import { connections, isConversationOfRequest } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -22,17 +22,8 @@ export type ShownTrade = StoredTrade & {
 const hasMember = (where: SQL | undefined) => sql`exists (
   select from trade_answers a where a.trade_id = ${tradeProposals.id} and ${where})`;
 
-/** A trade that is not agreed is hidden if a block separates the user from a member who gives to or gets from them. */
-const isShownTo = (userId: number): SQL | undefined =>
-  and(
-    hasMember(sql`a.user_id = ${userId}`),
-    or(
-      eq(tradeProposals.status, 'agreed'),
-      sql`not exists (select from trade_items i where i.trade_id = ${tradeProposals.id}
-        and (i.from_id = ${userId} and ${isHiddenFrom(userId, sql`i.to_id`)}
-          or i.to_id = ${userId} and ${isHiddenFrom(userId, sql`i.from_id`)}))`,
-    ),
-  );
+/** Includes trades with users who are absent now: their absence, a block too, has ended those that were waiting. */
+const isShownTo = (userId: number): SQL => hasMember(sql`a.user_id = ${userId}`);
 
 const waitsFor = (userId: number): SQL =>
   sql`(${tradeProposals.status} = 'waiting' and ${tradeProposals.expiresAt} > now()
@@ -45,7 +36,7 @@ const selectItems = (db: Queryable, tradeIds: readonly number[], userId: number)
   db
     .select({
       ...getTableColumns(tradeItems),
-      isHidden: sql<boolean>`coalesce(${listings.isHidden} and ${listings.sellerId} <> ${userId}, false)`,
+      isHidden: sql<boolean>`coalesce(${listings.sellerId} <> ${userId} and ${isListingAbsentTo(userId, listings)}, false)`,
     })
     .from(tradeItems)
     .leftJoin(listings, eq(listings.id, tradeItems.listingId))

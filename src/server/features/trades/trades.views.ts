@@ -1,8 +1,7 @@
 /** Reads the data needed to check changes to swaps and rings. */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { isNotBeingDeleted } from '../auth/index.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { isListingPresentTo } from '../blocks/index.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -76,12 +75,7 @@ export async function listVisibleListings(
   ids: readonly number[],
   userId: number,
 ): Promise<ReadonlySet<number>> {
-  const isShown = and(
-    ne(listings.sellerId, userId),
-    eq(listings.isHidden, false),
-    isNotBeingDeleted(listings.sellerId),
-    isVisibleTo(userId, listings.sellerId),
-  );
+  const isShown = and(ne(listings.sellerId, userId), isListingPresentTo(userId));
   const rows = await db
     .select({ id: listings.id })
     .from(listings)

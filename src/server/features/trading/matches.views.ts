@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SideCounts } from '#rules/trading/match-order.ts';
 import type { Queryable } from '../../db/db.ts';
-import { isVisibleTo, readHiddenUsers } from '../blocks/index.ts';
+import { isVisibleTo, readBlockedUsers } from '../blocks/index.ts';
 import { fittingSearches } from '../saved-searches/index.ts';
 import { canTrade, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
 
@@ -101,15 +101,15 @@ export async function readTraders(db: Queryable, ids: readonly number[]): Promis
 }
 
 /**
- * Computes the ratings from only the reviews that the viewer can see: a block also hides the reviews that the other
- * user has written.
+ * Computes the ratings from only the reviews that the viewer can see: a block also hides the reviews of the blocked user
+ * from the blocker.
  */
 export async function withVisibleRatings(
   db: Queryable,
   traders: readonly TraderRow[],
   viewerId: number,
 ): Promise<Map<number, TraderRow>> {
-  const hidden = [...(await readHiddenUsers(db, viewerId))];
+  const hidden = [...(await readBlockedUsers(db, viewerId))];
   const ids = traders.map(({ id }) => id);
   const { rows } =
     hidden.length === 0 || ids.length === 0

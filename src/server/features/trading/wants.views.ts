@@ -4,7 +4,7 @@ import { MAX_WANTS } from '#contract/limits.ts';
 import type { Want } from '#contract/wants.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { isPresentTo, isVisibleTo } from '../blocks/index.ts';
 import { listVisibleCards } from '../listings/index.ts';
 import { isHave } from './haves.views.ts';
 
@@ -93,8 +93,7 @@ type PublicWants = { is_public: boolean; data: Want[] };
 /** Returns undefined if the user does not exist or a block hides them from the viewer. */
 async function showsWants(db: Queryable, userId: number, viewerId: number | undefined): Promise<boolean | undefined> {
   const { rows } = await db.execute<{ shows_wants: boolean }>(sql`
-    select shows_wants from users u where u.id = ${userId} and u.status = 'active' and u.deletion_at is null
-      and ${isVisibleTo(viewerId, sql`u.id`) ?? sql`true`}`);
+    select shows_wants from users u where u.id = ${userId} and ${isPresentTo(viewerId)}`);
   return rows[0]?.shows_wants;
 }
 

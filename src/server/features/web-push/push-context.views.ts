@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';
 import type { Queryable } from '../../db/db.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { isNotBlockedBy, isVisibleTo } from '../blocks/index.ts';
 import { countMore } from '../bundles/index.ts';
 import type { PushEvent, PushPayload } from './push-events.store.ts';
 
@@ -108,7 +108,7 @@ function requestFacts(userId: number, { kind, connectionId }: Extract<PushEvent,
     kind === 'request' ? [sql`r.seller_id`, sql`r.buyer_id`] : [sql`r.buyer_id`, sql`r.seller_id`];
   return sql`
     select o.name as sender, l.name as listing, l.id as "listingId",
-      case when t.id is null then ${countMore(sql`r.id`)}
+      case when t.id is null then ${countMore(sql`r.id`, userId)}
         else (select count(*)::int - 1 from trade_items i where i.trade_id = t.id and i.from_id = r.seller_id) end as more,
       c.id as "conversationId", case when t.id is not null then ${tradeColumn} end as trade, r.message as text, 1 as count
     from connections r join listings l on l.id = r.listing_id join users o on o.id = ${other}
@@ -127,8 +127,11 @@ const tradeStatus = {
 /** Mentions the same items as the email: for a swap those that the user gives, for a ring those that the user gets. */
 function tradeFacts(userId: number, event: Extract<PushEvent, { tradeId: number }>): SQL {
   const isCurrent = event.kind === 'trade_proposed' ? sql`t.version = ${event.version}` : sql`true`;
-  // If a swap has ended because the other user was suspended, the remaining user is still notified.
-  const isActive = event.kind === 'trade_ended' ? sql`true` : sql`o.status = 'active'`;
+  // If a swap has ended because the other user is absent now, the remaining user is still notified.
+  const isPresent =
+    event.kind === 'trade_ended'
+      ? isNotBlockedBy(userId, sql`o.id`)
+      : sql`o.status = 'active' and ${isVisibleTo(userId, sql`o.id`)}`;
   return sql`
     select o.name as sender, l.name as listing, l.id as "listingId",
       (select count(*)::int - 1 from trade_items n where n.trade_id = t.id and n.from_id = i.from_id) as more,
@@ -138,8 +141,7 @@ function tradeFacts(userId: number, event: Extract<PushEvent, { tradeId: number 
     join trade_items i on i.trade_id = t.id and case t.kind when 'swap' then i.from_id else i.to_id end = a.user_id
     join listings l on l.id = i.listing_id
     join users o on o.id = case t.kind when 'swap' then i.to_id else i.from_id end
-    where t.id = ${event.tradeId} and ${tradeStatus[event.kind]} and ${isCurrent} and ${isActive}
-      and ${isVisibleTo(userId, sql`o.id`)}
+    where t.id = ${event.tradeId} and ${tradeStatus[event.kind]} and ${isCurrent} and ${isPresent}
     order by i.place limit 1`;
 }
 

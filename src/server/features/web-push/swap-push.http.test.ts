@@ -149,14 +149,14 @@ describe('push notifications about what happens to a swap', () => {
     ]);
   });
 
-  it('are sent to the other user when one user is suspended, but to neither user after a block', async () => {
+  it('are sent to the other user when one user is suspended or blocks them, but not to the blocker', async () => {
     await offerAnnounced();
     await setUser(town.bob, { status: 'suspended' });
     expect(await received()).toEqual(['ann: Your swap with bob has ended | A member can no longer take part.']);
     await setUser(town.bob, { status: 'active' });
     await offerAnnounced();
-    await town.ann.client.put(`/api/blocks/${town.bob.id}`);
-    expect(await received()).toEqual([]);
+    await town.bob.client.put(`/api/blocks/${town.ann.id}`);
+    expect(await received()).toEqual(['ann: Your swap with bob has ended | A member can no longer take part.']);
   });
 
   it('are not sent to users who have turned off notifications about contact requests', async () => {

@@ -1,0 +1,137 @@
+/** Builds one identical history of a viewer with another person, who then becomes absent in different ways. */
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { withTransaction } from '../../src/server/db/db.ts';
+import { users } from '../../src/server/features/auth/users.schema.ts';
+import { hideListing } from '../../src/server/features/listings/index.ts';
+import { listings } from '../../src/server/features/listings/listings.schema.ts';
+import { notifications } from '../../src/server/features/notifications/notifications.schema.ts';
+import { eraseAccount } from '../../src/server/features/privacy/index.ts';
+import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
+import { savedSearches, savedSearchMatches } from '../../src/server/features/saved-searches/saved-searches.schema.ts';
+import {
+  type MadeConversation,
+  type MadeListing,
+  makeConnection,
+  makeConversation,
+  makeListing,
+  makeSwap,
+  makeWant,
+  PASSWORD,
+  restartNames,
+} from '../support/factories.ts';
+import { createFixture, type PolicyFixture } from './fixture.ts';
+
+/**
+ * `suspended` is the reference. `hidden`: a moderator has hidden each listing of the person, who is otherwise present.
+ */
+export type World = 'blocked' | 'suspended' | 'leaving' | 'erased' | 'hidden';
+
+/** In each world, the person is the seller and the viewer is the buyer of the policy fixture. */
+export type History = PolicyFixture & {
+  /** The person has asked for the viewer's listing, written and reviewed the viewer. */
+  sale: MadeConversation;
+  saleReview: number;
+  /** The person's review of the stranger. */
+  otherReview: number;
+  messageOfPerson: number;
+  messageOfViewer: number;
+  /** A listing of the person that is open to trade and that nobody has asked for. */
+  free: MadeListing;
+  viewersFree: MadeListing;
+  added: MadeListing;
+  /** Undecided requests. */
+  toPerson: { id: number; notification: string };
+  toViewer: { id: number; notification: string };
+  swapOfViewer: number;
+  swapOfPerson: number;
+  want: number;
+};
+
+async function review(world: PolicyFixture, { id, seller, buyer }: MadeConversation): Promise<number> {
+  const row = { conversationId: id, sellerId: seller.id, buyerId: buyer.id, rating: 2, content: 'It came late.' };
+  const [stored] = await world.app.db.insert(reviews).values(row).returning();
+  await world.app.db.execute(sql`
+    update users u set rating_sum = r.sum, review_count = r.count
+    from (select seller_id, sum(rating)::int as sum, count(*)::int as count from reviews group by 1) r
+    where u.id = r.seller_id`);
+  return stored?.id ?? 0;
+}
+
+async function saveSearch({ app, buyer, seller }: PolicyFixture, listing: MadeListing, lookups: number): Promise<void> {
+  const row = { userId: buyer.id, name: 'Cards', mails: 'never' as const, filters: { q: 'listing' } };
+  const [search] = await app.db.insert(savedSearches).values(row).returning();
+  const savedSearchId = search?.id ?? 0;
+  const price = { knownPriceMinor: 1850, knownCurrencyId: lookups };
+  await app.db.insert(savedSearchMatches).values({ savedSearchId, listingId: listing.id, ...price });
+  const to = { recipientId: buyer.id, senderId: seller.id, listingId: listing.id, savedSearchId };
+  await app.db.insert(notifications).values({ id: randomUUID(), type: 'search_match', ...to });
+}
+
+async function addHistory(world: PolicyFixture): Promise<History> {
+  const { app, seller, buyer, stranger, lookups, conversation } = world;
+  const { db } = app;
+  const [asPerson, asViewer] = [await app.as(seller), await app.as(buyer)];
+  const forTrade = { lookups, trade: true };
+  const [free, added] = [await makeListing(db, seller, forTrade), await makeListing(db, seller, { lookups })];
+  const viewersFree = await makeListing(db, buyer, forTrade);
+  const sale = await makeConversation(db, { seller: buyer, buyer: seller });
+  const say = async (client: typeof asViewer, message: string) =>
+    (await client.form<{ id: number }>(`/api/conversations/${conversation.id}/messages`, { message })).body.id;
+  for (const client of [asPerson, asViewer]) {
+    await client.form(`/api/conversations/${sale.id}/messages`, { message: 'Hello' });
+  }
+  await asViewer.post(`/api/conversations/${conversation.id}/listings`, { listing_id: added.id });
+  for (const { id } of [world.listing, free]) await asViewer.put(`/api/favourites/${id}`);
+  await asViewer.put(`/api/follows/seller/${seller.id}`);
+  await asPerson.put(`/api/follows/seller/${buyer.id}`);
+  await saveSearch(world, free, lookups.currency);
+  for (const person of [seller, buyer]) await makeWant(db, person, { group_id: lookups.group });
+  const history = {
+    ...{ ...world, sale, free, added, viewersFree },
+    saleReview: await review(world, sale),
+    otherReview: await review(world, await makeConversation(db, { seller: stranger, buyer: seller })),
+    messageOfPerson: await say(asPerson, 'It is.'),
+    messageOfViewer: await say(asViewer, 'Good.'),
+    toPerson: await makeConnection(db, await makeListing(db, seller, { lookups }), buyer, 'For me?'),
+    toViewer: await makeConnection(db, await makeListing(db, buyer, { lookups }), seller, 'For me?'),
+    swapOfViewer: await makeSwap(db, buyer, seller, lookups),
+    swapOfPerson: await makeSwap(db, seller, buyer, lookups),
+    want: await makeWant(db, buyer, { group_id: lookups.group, words: 'other' }),
+  };
+  await app.settled();
+  // Reading the notifications of a request changes its status from sent to pending.
+  for (const client of [asPerson, asViewer]) await client.get('/api/notifications');
+  return history;
+}
+
+const ways: Readonly<Record<World, (history: History) => Promise<unknown>>> = {
+  blocked: async ({ app, seller, buyer }) => (await app.as(seller)).put(`/api/blocks/${buyer.id}`),
+  suspended: async ({ app, operator, seller }) => {
+    const body = { action: 'suspend', message: 'Be polite.' };
+    return (await app.as(operator)).post(`/api/admin/people/${seller.id}/sanctions`, body);
+  },
+  leaving: async ({ app, seller }) => (await app.as(seller)).post('/api/account/deletion', { password: PASSWORD }),
+  erased: async (history) => {
+    const { app, seller } = history;
+    await ways.leaving(history);
+    await app.settled();
+    await app.db
+      .update(users)
+      .set({ deletionAt: new Date(0) })
+      .where(eq(users.id, seller.id));
+    await eraseAccount(app.db, seller.id);
+  },
+  hidden: async ({ app, seller }) => {
+    const rows = await app.db.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, seller.id));
+    for (const { id } of rows) await withTransaction(app.db, (tx, events) => hideListing(tx, events, id, true));
+  },
+};
+
+export async function makeWorld(world: World): Promise<History> {
+  restartNames();
+  const history = await addHistory(await createFixture());
+  await ways[world](history);
+  await history.app.settled();
+  return history;
+}
