@@ -130,7 +130,35 @@ async function toStore(tx: Tx, wants: readonly ParsedWant[]): Promise<WantToStor
   }));
 }
 
-/** Adds every new want that can be read, up to the limit. Fails with 422 if there are too many lines. */
+/**
+ * Lines per transaction. On the embedded database, all other writes wait for the current transaction: 50 lines take about
+ * as long as they can wait unnoticed.
+ */
+const BATCH_LINES = 50;
+
+/** Adds the wants of these lines. Locks the user, so that no want is added twice. */
+async function addWants(tx: Tx, userId: number, lines: readonly Line[]) {
+  await lockPerson(tx, userId);
+  const storedWants = await listWants(tx, userId);
+  const known = storedWants.map((want) =>
+    wantKey({
+      groupId: want.group.id,
+      memberIds: want.members.map(({ id }) => id),
+      sourceTypeIds: want.sourcetypes.map(({ id }) => id),
+      ...{ words: want.words, maxPrice: null, currency: null },
+    }),
+  );
+  const { problems, added } = planImport(lines, new Set(known), MAX_WANTS - storedWants.length);
+  const wants = added.map(({ want }) => want);
+  const [first] = await storeWants(tx, userId, await toStore(tx, wants));
+  if (first !== undefined) await recordWantChange(tx, userId, first);
+  return { created: added.length, problems };
+}
+
+/**
+ * Adds every new want that can be read, up to the limit. Fails with 422 if there are too many lines. An import that is
+ * interrupted keeps the batches that were added; a second attempt reports their wants as repeated.
+ */
 export async function importWants(
   db: Db,
   userId: number,
@@ -140,23 +168,15 @@ export async function importWants(
   const catalogue = await readWantCatalogue(db, userId);
   const { lines, ignored } =
     format === 'csv' ? readFile(text, catalogue) : { lines: readLines(text, catalogue), ignored: [] };
-  return await withTransaction(db, async (tx) => {
-    await lockPerson(tx, userId);
-    const storedWants = await listWants(tx, userId);
-    const known = storedWants.map((want) =>
-      wantKey({
-        groupId: want.group.id,
-        memberIds: want.members.map(({ id }) => id),
-        sourceTypeIds: want.sourcetypes.map(({ id }) => id),
-        ...{ words: want.words, maxPrice: null, currency: null },
-      }),
-    );
-    const { problems, added } = planImport(lines, new Set(known), MAX_WANTS - storedWants.length);
-    const wants = added.map(({ want }) => want);
-    const [first] = await storeWants(tx, userId, await toStore(tx, wants));
-    if (first !== undefined) await recordWantChange(tx, userId, first);
-    return { created: added.length, problems, ...(ignored.length > 0 ? { ignored_columns: [...ignored] } : {}) };
-  });
+  let created = 0;
+  const problems: Problem[] = [];
+  for (let start = 0; start < lines.length; start += BATCH_LINES) {
+    const batch = lines.slice(start, start + BATCH_LINES);
+    const result = await withTransaction(db, async (tx) => await addWants(tx, userId, batch));
+    created += result.created;
+    problems.push(...result.problems);
+  }
+  return { created, problems, ...(ignored.length > 0 ? { ignored_columns: [...ignored] } : {}) };
 }
 
 export async function exportWants(db: Queryable, userId: number): Promise<string> {

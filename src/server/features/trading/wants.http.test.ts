@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_WANTS } from '#contract/limits.ts';
 import type { Want, WantImportResult } from '#contract/wants.ts';
 import { type Client, refusal } from '#test/client.ts';
@@ -382,6 +382,24 @@ describe('CSV files', () => {
         { line: 3, code: 'priority_unknown' },
       ],
     });
+  });
+});
+
+describe('an import of more lines than one transaction adds', () => {
+  const lines = Array.from({ length: 120 }, (_, at) => `Orchid Static number${at}`);
+  afterEach(() => use.app.db.execute(sql`delete from outbox`));
+
+  it('reports a line that repeats a want of an earlier transaction', async () => {
+    const { created, problems } = await importText([...lines, 'orchid static NUMBER0'].join('\n'));
+    expect(created).toBe(120);
+    expect(problems).toEqual([{ line: 121, text: 'orchid static NUMBER0', code: 'repeated' }]);
+  });
+
+  it('adds each want once if the same lines are imported twice at the same time', async () => {
+    const results = await Promise.all([importText(lines.join('\n')), importText(lines.join('\n'))]);
+    expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(120);
+    expect(results.flatMap(({ problems }) => problems)).toHaveLength(120);
+    expect(await list()).toHaveLength(120);
   });
 });
 
