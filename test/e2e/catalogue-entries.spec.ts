@@ -103,7 +103,10 @@ test('groups are added, renamed and merged, and the page of a merged group redir
     await dialog.getByRole('searchbox', { name: 'Find the entry to merge into' }).fill(into);
     await dialog.getByRole('combobox', { name: 'Merge into' }).click();
     await page.getByRole('option', { name: into }).click();
-    await dialog.getByRole('button', { name: 'Merge' }).click();
+    const confirm = dialog.getByRole('button', { name: `Merge ${renamed} into ${into}` });
+    await confirm.click();
+    await expect(dialog.getByText(`Merge ${renamed} into ${into}? This cannot be undone.`)).toBeVisible();
+    await confirm.click();
     await expect(page.getByText(`${renamed} is being merged into ${into}.`)).toBeVisible();
   });
 

@@ -190,7 +190,7 @@ test('a suspension signs the user out of both open tabs within five seconds, and
   const { page: moderator } = await open(MODERATOR, { path: `/admin/people/${id}` });
 
   await messageToUser(moderator).fill('Too many complaints.');
-  await moderator.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await moderator.getByRole('button', { name: 'Suspend permanently' }).click();
   await expect(moderator.getByText(/Suspended/).first()).toBeVisible();
   const since = Date.now();
   for (const tab of tabs) {

@@ -54,7 +54,9 @@ describe('staff without a second factor', () => {
     async (path) => {
       open(`/admin/${path}`, 'admin');
       expect(await screen.findByRole('heading', { level: 2, name: 'Protect your account first' })).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings');
+      expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe(
+        '/settings#sign-in-security',
+      );
       expect(screen.queryByRole('button', { name: /retry/i })).toBeNull();
       expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     },

@@ -27,7 +27,7 @@ export function useIsFactorMissing(): boolean {
 
 export function SecondFactorMissing({ title }: { title: string }) {
   const action = (
-    <Link to={paths.settings()} className={buttonClass({ variant: 'main' })}>
+    <Link to={`${paths.settings()}#sign-in-security`} className={buttonClass({ variant: 'main' })}>
       {labels.setUpFactor}
     </Link>
   );

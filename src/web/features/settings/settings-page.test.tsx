@@ -313,3 +313,23 @@ describe('the API key section', () => {
     expect(await screen.findByText('The key was revoked.')).toBeTruthy();
   });
 });
+
+it('the settings page scrolls to the section that the address names, until the user does something', async () => {
+  const scrolled: string[] = [];
+  Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
+    scrolled.push(this.id);
+  });
+  window.history.replaceState(null, '', '#sign-in-security');
+  try {
+    show();
+    await waitFor(() => expect(scrolled.at(-1)).toBe('sign-in-security'));
+    await userEvent.keyboard('{Tab}');
+    scrolled.length = 0;
+    screen.getByRole('heading', { level: 1 }).append(document.createElement('i'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(scrolled).toEqual([]);
+  } finally {
+    window.history.replaceState(null, '', '/');
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  }
+});

@@ -50,8 +50,10 @@ export const adminCatalogueWords = {
     merge: 'Fusionner',
     mergeTitle: (name: string) => `Fusionner ${name} avec une autre entrée`,
     mergeText: (count: number) =>
-      `${listings(count)} et toutes les recherches enregistrées pour cette entrée passent à l’entrée choisie. Le nom de cette entrée devient un autre nom de l’entrée choisie, et sa page redirige vers celle-ci. C’est irréversible.`,
+      `${listings(count)} et toutes les recherches enregistrées pour cette entrée passent à l’entrée choisie. Le nom de cette entrée devient un autre nom de l’entrée choisie, et sa page redirige vers celle-ci.`,
     mergeGroupText: 'Les membres de même nom sont fusionnés. Les autres passent au groupe choisi.',
+    mergeWith: (name: string, target: string) => `Fusionner ${name} avec ${target}`,
+    mergeQuestion: (name: string, target: string) => `Fusionner ${name} avec ${target} ? C’est irréversible.`,
     mergeInto: 'Fusionner avec',
     mergeSearch: 'Trouver l’entrée avec laquelle fusionner',
     mergeRequired: 'Choisissez l’entrée avec laquelle fusionner',

@@ -114,6 +114,7 @@ export const adminModerationWords = {
     end: 'Fin de la suspension',
     endHelp: 'Laissez vide pour une suspension définitive.',
     endMissing: 'Choisissez une date à venir.',
+    suspendPermanently: 'Suspendre définitivement',
     confirm: (action) => `${action} et informer la personne`,
     decided: `Décidé. La personne est informée dans ${UNDO_SECONDS} secondes.`,
     dismissed: `Rejeté. Vous pouvez annuler pendant ${UNDO_SECONDS} secondes.`,

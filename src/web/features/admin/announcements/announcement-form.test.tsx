@@ -32,6 +32,13 @@ it.each(['Start', 'End'])(
   },
 );
 
+it('the announcement form offers to schedule only an announcement that starts later', async () => {
+  await open();
+  await userEvent.type(screen.getByLabelText('Start'), '2020-12-03T09:00');
+  expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Publish' })).toBeTruthy();
+});
+
 it('the announcement form interprets the start and end times in the timezone of the admin’s profile', async () => {
   await open();
   await userEvent.type(screen.getByLabelText('Start'), '2099-12-03T09:00');

@@ -28,6 +28,8 @@ const EMPTY: Draft = { message: '', type: 'info', isDismissible: true, starts: '
 
 const instantOf = (wallTime: string): number | null =>
   wallTime === '' ? null : (instantOfWallTime(wallTime, timeZone()) ?? Number.NaN);
+/** An announcement whose start has passed is shown at once. */
+const isLater = (wallTime: string): boolean => (instantOf(wallTime) ?? 0) > Date.now();
 const isoOf = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
 function messageProblem(message: string): string | undefined {
@@ -80,7 +82,7 @@ export function AnnouncementForm() {
       <Choices draft={draft} change={change} errors={form.errors} fields={fields} />
       <Preview draft={draft} />
       <Button type="submit" variant="main" className="justify-self-start" busy={form.busy !== undefined}>
-        {starts === '' ? labels.publish : labels.schedule}
+        {isLater(starts) ? labels.schedule : labels.publish}
       </Button>
     </Form>
   );

@@ -48,8 +48,10 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   merge: 'Merge',
   mergeTitle: (name: string) => `Merge ${name} into another entry`,
   mergeText: (count: number) =>
-    `${listings(count)} and all saved searches for this entry move to the entry that you choose. The name of this entry becomes an alias, and its page redirects to the chosen entry. This cannot be undone.`,
+    `${listings(count)} and all saved searches for this entry move to the entry that you choose. The name of this entry becomes an alias, and its page redirects to the chosen entry.`,
   mergeGroupText: 'Members with the same name are merged. All other members move to the group that you choose.',
+  mergeWith: (name: string, target: string) => `Merge ${name} into ${target}`,
+  mergeQuestion: (name: string, target: string) => `Merge ${name} into ${target}? This cannot be undone.`,
   mergeInto: 'Merge into',
   mergeSearch: 'Find the entry to merge into',
   mergeRequired: 'Choose the entry to merge into',

@@ -27,13 +27,16 @@ beforeEach(() => {
   renderPage(<MergeDialog entry={source} onClose={() => undefined} />);
 });
 
-it('the merge dialog merges into the chosen entry, and offers neither the entry itself nor one that is being merged', async () => {
+it('the merge dialog names the target, asks and merges into the chosen entry, and offers neither the entry itself nor one that is being merged', async () => {
   await userEvent.click(await target());
   await userEvent.click(await screen.findByRole('option', { name: 'Nova Seven' }));
   await userEvent.click(await target());
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Nova Seven']);
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Merge Nova 7 into Nova Seven' }));
+  await screen.findByText('Merge Nova 7 into Nova Seven? This cannot be undone.');
+  expect(inputsOf('catalogue.merge')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Merge Nova 7 into Nova Seven' }));
   await vi.waitFor(() =>
     expect(inputsOf('catalogue.merge')).toEqual([{ params: { kind: 'group', id: 1 }, body: { into: 2 } }]),
   );
@@ -47,5 +50,19 @@ it('the merge dialog does not merge into a chosen entry that the search no longe
   await screen.findByRole('option', { name: 'Orbit' });
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
   expect(await screen.findByText(/Choose the entry/)).toBeTruthy();
+  expect(inputsOf('catalogue.merge')).toEqual([]);
+});
+
+it('the merge dialog asks again after another entry is chosen', async () => {
+  await userEvent.click(await target());
+  await userEvent.click(await screen.findByRole('option', { name: 'Nova Seven' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Merge Nova 7 into Nova Seven' }));
+  await screen.findByText(/cannot be undone/);
+  await userEvent.type(screen.getByRole('searchbox'), 'orbit{Enter}');
+  await userEvent.click(await target());
+  await userEvent.click(await screen.findByRole('option', { name: 'Orbit' }));
+  expect(screen.queryByText(/cannot be undone/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Merge Nova 7 into Orbit' }));
+  expect(await screen.findByText('Merge Nova 7 into Orbit? This cannot be undone.')).toBeTruthy();
   expect(inputsOf('catalogue.merge')).toEqual([]);
 });

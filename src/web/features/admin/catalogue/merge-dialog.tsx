@@ -35,17 +35,24 @@ function MergeForm({ entry, onClose }: MergeDialogProps & { entry: CatalogueEntr
   const [q, setQ] = useState('');
   const others = useOtherEntries(entry, q);
   const [into, setInto] = useShownChoice(others);
+  const target = others.find((other) => String(other.id) === into);
+  const [isAsking, setAsking] = useState(false);
   const toast = useToast();
   const merge = useMergeEntries();
   const form = useForm({
     values: { into },
     check: () => ({ into: into === '' ? labels.mergeRequired : undefined }),
     send: async () => {
-      const { from, into: target } = await merge.mutateAsync({ kind, id, into: Number(into) });
-      toast({ message: labels.merged(from.name, target.name), kind: 'success' });
+      if (!isAsking) return setAsking(true);
+      const merged = await merge.mutateAsync({ kind, id, into: Number(into) });
+      toast({ message: labels.merged(merged.from.name, merged.into.name), kind: 'success' });
       onClose();
     },
   });
+  const choose = (chosen: string): void => {
+    setAsking(false);
+    setInto(chosen);
+  };
   return (
     <div className="grid gap-4">
       <p className="text-soft">
@@ -61,10 +68,11 @@ function MergeForm({ entry, onClose }: MergeDialogProps & { entry: CatalogueEntr
           options={others.map((other) => ({ value: String(other.id), label: other.name }))}
           value={into}
           error={form.errors.into}
-          onChange={setInto}
+          onChange={choose}
         />
+        {isAsking && target ? <p className="font-semibold">{labels.mergeQuestion(entry.name, target.name)}</p> : null}
         <Button type="submit" variant="danger" busy={form.busy !== undefined}>
-          {labels.merge}
+          {target ? labels.mergeWith(entry.name, target.name) : labels.merge}
         </Button>
       </Form>
     </div>

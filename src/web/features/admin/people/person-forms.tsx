@@ -76,6 +76,7 @@ export function SanctionForm(props: SanctionFormProps) {
         )}
         <SanctionButtons
           isSuspended={isSuspended}
+          isPermanent={end === ''}
           busy={form.busy !== undefined ? action : undefined}
           chosen={chosen}
           keysOf={keysOf}
@@ -90,6 +91,8 @@ export function SanctionForm(props: SanctionFormProps) {
 type Action = NewSanction['action'];
 type SanctionButtonsProps = {
   isSuspended: boolean;
+  /** True if no end is chosen. */
+  isPermanent: boolean;
   busy: Action | undefined;
   /** The action that Ctrl+Enter submits. */
   chosen: Action | undefined;
@@ -97,7 +100,7 @@ type SanctionButtonsProps = {
   onChoose: (action: Action) => void;
 };
 
-function SanctionButtons({ isSuspended, busy, chosen, keysOf, onChoose }: SanctionButtonsProps) {
+function SanctionButtons({ isSuspended, isPermanent, busy, chosen, keysOf, onChoose }: SanctionButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -117,7 +120,7 @@ function SanctionButtons({ isSuspended, busy, chosen, keysOf, onChoose }: Sancti
           busy={busy === 'suspend'}
           onClick={() => onChoose('suspend')}
         >
-          {labels.suspend}
+          {isPermanent ? reportsLabels.suspendPermanently : labels.suspend}
         </Button>
       )}
     </div>

@@ -65,7 +65,7 @@ describe('sanctions', () => {
 
   it('a suspension is permanent if no day is chosen', async () => {
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend permanently' }));
     expect(await screen.findByText('wren is suspended permanently.')).toBeTruthy();
   });
 
@@ -93,7 +93,7 @@ describe('sanctions', () => {
   it('a suspension is not sent with a half-typed day, for which the browser reports an empty value', async () => {
     const field = await open();
     Object.defineProperty(field.validity, 'badInput', { value: true });
-    await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend permanently' }));
     expect(await screen.findByText('Choose a date in the future.')).toBeTruthy();
     expect(inputsOf('people.sanction')).toEqual([]);
   });

@@ -21,7 +21,7 @@ it('the decision form suspends until the end of the chosen day in the moderatorâ
   await userEvent.type(screen.getByRole('textbox', { name: /Message to the user/ }), 'Out.');
   const field = screen.getByLabelText<HTMLInputElement>(/End of the suspension/);
   const badInput = vi.spyOn(field.validity, 'badInput', 'get').mockReturnValue(true);
-  await userEvent.click(screen.getByRole('button', { name: 'Suspend and notify the user' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Suspend permanently and notify the user' }));
   expect(screen.getByText('Choose a date in the future.')).toBeTruthy();
   expect(inputsOf('cases.decide')).toEqual([]);
 

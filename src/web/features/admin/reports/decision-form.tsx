@@ -148,6 +148,7 @@ type FieldsProps = ReturnType<typeof useDecisionInput> &
 
 function Fields({ form, action, message, setMessage, end, setEnd, endField, isUserKnown }: FieldsProps) {
   const isDismissal = action === 'dismiss';
+  const name = action === 'suspend' && end === '' ? labels.suspendPermanently : labels.actions[action];
   return (
     <Form form={form} className="grid gap-4">
       {isUserKnown ? (
@@ -168,7 +169,7 @@ function Fields({ form, action, message, setMessage, end, setEnd, endField, isUs
         />
       ) : null}
       <Button type="submit" variant="main" busy={form.busy !== undefined} aria-keyshortcuts="Control+Enter">
-        {isDismissal && isBlank(message) ? labels.actions.dismiss : labels.confirm(labels.actions[action])}
+        {isDismissal && isBlank(message) ? labels.actions.dismiss : labels.confirm(name)}
       </Button>
     </Form>
   );

@@ -107,6 +107,7 @@ export const reportsLabels = defineMessages('adminReports', {
   end: 'End of the suspension',
   endHelp: 'Leave this empty for a permanent suspension.',
   endMissing: 'Choose a date in the future.',
+  suspendPermanently: 'Suspend permanently',
   confirm: (action: string) => `${action} and notify the user`,
   decided: `Decision saved. We’ll notify the user in ${UNDO_SECONDS} seconds.`,
   dismissed: `Dismissed. You can undo this for ${UNDO_SECONDS} seconds.`,
