@@ -1,7 +1,9 @@
 /** Reads filtered pages and exports of the audit log. */
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
 import { MAX_AUDIT_EXPORT, MAX_PAGE_SIZE } from '#contract/limits.ts';
 import type { AuditEntry, AuditFilters } from '#contract/operations.ts';
+import { instantOfWallTime } from '#rules/announcements/wall-time.ts';
 import type { Queryable } from '../../db/db.ts';
 import { idOf, type Page, takePage } from '../../db/take-page.ts';
 import { users } from '../auth/users.schema.ts';
@@ -19,9 +21,15 @@ function byTarget(target: string | undefined): SQL | undefined {
   return and(eq(auditLog.targetKind, kind), id === undefined ? undefined : eq(auditLog.targetId, id));
 }
 
-/** Adds `days` to `day` and returns the time at which the resulting day begins in `zone`. */
-const startOf = (day: string, zone: string, days = 0): SQL =>
-  sql`((${day}::date + ${days}::int)::timestamp at time zone ${zone})`;
+/**
+ * Adds `days` to `day` and returns the time at which the resulting day begins in `zone`. Not computed by the database,
+ * which can know fewer time zones than the runtime that has checked the zone.
+ */
+function startOf(day: string, zone: string, days = 0): SQL {
+  const asUtc = Date.parse(day) + days * DAY_MS;
+  const start = instantOfWallTime(`${new Date(asUtc).toISOString().slice(0, 10)}T00:00`, zone) ?? asUtc;
+  return sql`to_timestamp(${start / 1000}::float8)`;
+}
 
 function conditionOf({ actor, action, target, from, until, zone = 'UTC' }: AuditFilters): SQL | undefined {
   return and(

@@ -113,6 +113,10 @@ it('listAuditLog finds the entries of a day in the timezone of the reader', asyn
   expect(await entriesOf('2026-11-19')).toBe(0);
   expect(await entriesOf('2026-11-20', 'America/Toronto')).toBe(0);
   expect(await entriesOf('2026-11-19', 'America/Toronto')).toBe(1);
+  // JavaScript knows this zone, PostgreSQL does not.
+  expect(await entriesOf('2026-11-19', 'US/Pacific-New')).toBe(1);
+  expect(await entriesOf('9999-12-31')).toBe(0);
+  expect(await entriesOf('0000-01-01')).toBe(0);
 });
 
 it('verifyAuditLog verifies all entries even if they exceed one batch', async () => {
