@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trade } from '#contract/trades.ts';
+import type { Want } from '#contract/wants.ts';
 import { refusal } from '#test/client.ts';
 import { makeListing, makeLookups, makeUser, makeWant } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -77,6 +78,15 @@ describe('a ring', () => {
     for (const member of [blocker, blocked]) {
       expect(await readTrade(member, ring.id)).toMatchObject({ status: 'ended', end_reason: 'user_left' });
       expect((await member.client.get('/api/trades')).body).toMatchObject({ meta: { waiting: 0 } });
+    }
+  });
+
+  it('marks the want of each member as found when it is agreed', async () => {
+    const wantOf = async ({ client }: Swapper) => (await client.get<{ data: Want[] }>('/api/wants')).body.data[0];
+    for (const member of members) await act(member, ring, 'accept');
+    for (const [at, member] of members.entries()) {
+      const from = members[(at + 2) % 3];
+      expect(await wantOf(member)).toMatchObject({ state: 'found', found: { listing: { id: from?.card.id } } });
     }
   });
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Matches, Want } from '#contract/wants.ts';
-import { makeConversation, makeWant } from '#test/factories.ts';
+import { makeConversation, makeListing, makeUser, makeWant } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { act, makeOffer, makeSwapTown, type Swapper, type SwapTown } from '#test/swaps.ts';
+import { act, makeOffer, makeSwapTown, notificationTypes, type Swapper, type SwapTown } from '#test/swaps.ts';
+import { withTransaction } from '../../db/db.ts';
+import { enqueueListingAlerts } from '../listings/listing-alerts.store.ts';
 
 const use = sharedApp();
 let town: SwapTown;
@@ -43,6 +45,22 @@ describe('a want', () => {
     expect((await town.ann.client.get<Matches>('/api/matches')).body).toMatchObject({ swaps: [], sources: [] });
   });
 
+  it('causes no more alerts while it is found', async () => {
+    const cat = await makeUser(use.app.db);
+    const alerts = async () => (await notificationTypes(town.ann)).filter((type) => type === 'want_match').length;
+    const before = await alerts();
+    const list = async () => {
+      const { id } = await makeListing(use.app.db, cat, { lookups: town.lookups, name: 'Card' });
+      await withTransaction(use.app.db, (tx) => enqueueListingAlerts(tx, id));
+      await use.app.settled();
+    };
+    await list();
+    expect(await alerts()).toBe(before + 1);
+    await agree();
+    await list();
+    expect(await alerts()).toBe(before + 1);
+  });
+
   it('is found by a sale to its owner, and not by a sale without a buyer', async () => {
     await makeConversation(use.app.db, { listing: town.bob.card, buyer: town.ann });
     await sell(null);
@@ -52,16 +70,22 @@ describe('a want', () => {
   });
 
   it('is active again when the sale is corrected or the listing is reopened', async () => {
+    const fits = async () => {
+      await use.app.settled();
+      return (await wantsOf(town.ann))[0]?.fit_count;
+    };
     await makeConversation(use.app.db, { listing: town.bob.card, buyer: town.ann });
+    await makeListing(use.app.db, await makeUser(use.app.db), { lookups: town.lookups, name: 'Card', trade: true });
     await sell(town.ann);
+    expect(await fits()).toBe(0);
     await sell(null);
     expect(await stateOf()).toEqual(active);
+    expect(await fits()).toBe(1);
     await sell(town.ann);
     expect(await stateOf()).toEqual(found());
     expect((await town.bob.client.post(`/api/listings/${town.bob.card.id}/reopen`, {})).status).toBe(200);
     expect(await stateOf()).toEqual(active);
-    await use.app.settled();
-    expect((await wantsOf(town.ann))[0]?.fit_count).toBe(1);
+    expect(await fits()).toBe(2);
   });
 
   it('can be renewed, and the same listing does not find it again', async () => {
