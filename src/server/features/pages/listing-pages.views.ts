@@ -78,7 +78,9 @@ export async function describeWantList(deps: PagesDeps, name: string, origin: st
   return {
     ...page,
     title: `Want list of ${person.name}`,
-    description: clip(lines.join('; ')),
+    description: clip(`${person.name} is looking for: ${lines.join('; ')}`),
+    // Link previews read the canonical URL: without the tab, it would lead to the listings.
+    path: `${page.path}?tab=wants`,
     image: origin + wantImagePath(person.name),
     lines,
   };
