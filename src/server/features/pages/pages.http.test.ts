@@ -85,6 +85,7 @@ describe('the page text without JavaScript', () => {
       title: 'Want list of collector',
       description: 'collector is looking for: Nova, “moon”',
       path: '/profile/collector?tab=wants',
+      imageSize: { width: 1200, height: 630 },
       lines: ['Nova, “moon”'],
     });
     await use.app.db.update(users).set({ showsWants: false }).where(eq(users.id, collector.id));
