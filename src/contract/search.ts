@@ -90,6 +90,11 @@ export const SearchAnswer = z.object({
     facets: Facets.nullable(),
     /** Words that occur in no listing, and the words that the search used instead. */
     corrections: z.array(z.object({ word: z.string(), taken_as: z.array(z.string()) })).optional(),
+    /**
+     * The index in `data` of the first listing that the search found only by correcting a word. All listings from there
+     * on are such ones, also those of later pages. Only under relevance.
+     */
+    corrected_from: Count.optional(),
   }),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

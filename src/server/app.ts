@@ -281,7 +281,7 @@ export async function createApp(parts: Parts): Promise<App> {
     branding: () => cache.read('marketplace', () => readMarketplace(db)),
     isLimited: async (network: string) => (await limiter.consume(limits.pages, `network ${network}`)) > 0,
   };
-  registerWantImages(server, { db, urls, branding: pageParts.branding });
+  registerWantImages(server, { db, urls, storage, branding: pageParts.branding });
   await setUpWeb(server, { config, database, log }, pageParts, parts.renderer);
   realtime.attach(server.server);
   outbox.start();

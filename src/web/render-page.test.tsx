@@ -44,6 +44,16 @@ function makeWorld(who: 'visitor' | 'buyer') {
   world.answer('lookups.group', () => ({ ...entry(4, 'Nova'), members: [entry(6, 'Noa')] }));
   world.answer('lookups.member', () => ({ ...entry(6, 'Noa'), group: { id: 4, name: 'Nova' } }));
   world.answer('lookups.sourceType', () => entry(2, 'Album'));
+  const want = { id: 3, group: entry(4, 'Nova'), members: [], sourcetypes: [], words: 'moon', max_price: null };
+  const details = {
+    currency: null,
+    priority: 1,
+    note: '',
+    state: 'active',
+    fit_count: 0,
+    created_at: '2026-11-01T00:00:00.000Z',
+  };
+  world.answer('wants.ofUser', () => ({ is_public: true, data: [{ ...want, ...details }] }));
   return world;
 }
 
@@ -97,7 +107,7 @@ describe('a page from the server', () => {
     { url: '/listings/7', text: 'Afterimage photocard', ids: ['listings.read'] },
     { url: '/profile/papermoth', text: 'papermoth', ids: ['profiles.byName', 'profiles.listings'] },
     { url: '/profile/papermoth?tab=reviews&rating=4', text: 'Pim bear keyring', ids: ['reviews.list'] },
-    { url: '/profile/papermoth?tab=wants', text: 'papermoth', ids: ['profiles.byName'] },
+    { url: '/profile/papermoth?tab=wants', text: 'moon', ids: ['profiles.byName', 'wants.ofUser'] },
     { url: '/groups/4', text: 'Afterimage photocard', ids: ['lookups.group', 'listings.search'] },
     { url: '/members/6', text: 'Afterimage photocard', ids: ['lookups.member', 'listings.search'] },
     { url: '/sourcetypes/2', text: 'Afterimage photocard', ids: ['lookups.sourceType', 'listings.search'] },

@@ -85,9 +85,13 @@ test('pasted lines become wants, unreadable lines stay in the box, and a private
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(buyer.getByText('“pasteword”')).toBeVisible();
 
-  const visitor = await browser.newPage();
+  const visitor = await browser.newPage({ javaScriptEnabled: false });
   await visitor.goto(`${product.url}/profile/buyer?tab=wants`);
-  await expect(visitor.getByText('“pasteword”')).toBeVisible();
+  await expect(visitor.getByRole('main').getByText('“pasteword”')).toBeVisible();
+  await expect(visitor).toHaveTitle(/^Want list of buyer/);
+  const shared = visitor.locator('link[rel=canonical], meta[property="og:url"]');
+  for (const element of await shared.all())
+    expect(await element.evaluate(({ outerHTML }: { outerHTML: string }) => outerHTML)).toContain('?tab=wants');
   const image = await visitor.request.get(`${product.url}/profile/buyer/wants.png`);
   expect(image.headers()['content-type']).toBe('image/png');
   await buyer.goto('/settings');

@@ -14,6 +14,8 @@ export type PageText = {
   /** The canonical path. */
   path: string;
   image?: string | undefined;
+  /** Set if the image was drawn for previews, which then show it large. */
+  imageSize?: { width: number; height: number };
   kind?: 'website' | 'product' | 'profile';
   /** Asks search engines not to list the page; they can still follow its links. */
   isUnlisted?: boolean;
@@ -53,7 +55,18 @@ function headOf(page: PageText, { origin, name }: Site): string {
     meta('property', 'og:description', page.description),
     meta('property', 'og:url', address),
     page.image ? meta('property', 'og:image', page.image) : '',
-    meta('name', 'twitter:card', page.image && page.kind === 'product' ? 'summary_large_image' : 'summary'),
+    ...(page.imageSize
+      ? [
+          meta('property', 'og:image:width', String(page.imageSize.width)),
+          meta('property', 'og:image:height', String(page.imageSize.height)),
+          meta('property', 'og:image:alt', page.title),
+        ]
+      : []),
+    meta(
+      'name',
+      'twitter:card',
+      page.image && (page.kind === 'product' || page.imageSize) ? 'summary_large_image' : 'summary',
+    ),
     ...(page.data ?? []).map((data) => `<script type="application/ld+json">${embed(data)}</script>`),
   ]
     .filter((line) => line !== '')

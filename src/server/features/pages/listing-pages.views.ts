@@ -8,7 +8,7 @@ import { fail } from '../../http/app-error.ts';
 import type { PageText } from '../../http/page-text.ts';
 import { listOfSeller, readListing } from '../listings/index.ts';
 import { readProfile } from '../profiles/index.ts';
-import { readWantPreview, wantImagePath, wantLine } from '../trading/index.ts';
+import { readWantPreview, WANT_IMAGE_SIZE, wantImagePath, wantLine } from '../trading/index.ts';
 import { cardLinks, clip, MAX_CARDS, type PagesDeps, priceOf } from './page-parts.ts';
 
 type ShownListing = NonNullable<Awaited<ReturnType<typeof readListing>>>;
@@ -78,8 +78,11 @@ export async function describeWantList(deps: PagesDeps, name: string, origin: st
   return {
     ...page,
     title: `Want list of ${person.name}`,
-    description: clip(lines.join('; ')),
+    description: clip(`${person.name} is looking for: ${lines.join('; ')}`),
+    // Link previews read the canonical URL: without the tab, it would lead to the listings.
+    path: `${page.path}?tab=wants`,
     image: origin + wantImagePath(person.name),
+    imageSize: WANT_IMAGE_SIZE,
     lines,
   };
 }

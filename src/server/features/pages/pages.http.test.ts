@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { makeListing, makeLookups, makeUser, makeWant, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import type { PageText } from '../../http/page-text.ts';
+import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { members } from '../lookups/lookups.schema.ts';
 import { MemorySearch } from '../search/index.ts';
@@ -72,6 +73,27 @@ describe('the page text without JavaScript', () => {
     const text = await page('/profile/PAPERMOTH');
     expect(text).toMatchObject({ title: 'papermoth', path: '/profile/papermoth', kind: 'profile' });
     expect(linksOf(text)).toEqual([`/listings/${listing.id}`]);
+  });
+
+  it('describes a public want list at its own canonical URL, and a private one as the profile', async () => {
+    const collector = await makeUser(use.app.db, { name: 'collector' });
+    const { group } = await makeLookups(use.app.db, 'Nova');
+    await makeWant(use.app.db, collector, { group_id: group, words: 'moon', max_price: '20' });
+    await makeWant(use.app.db, collector, { group_id: group, words: 'waiting', state: 'paused' });
+    await makeWant(use.app.db, collector, { group_id: group, words: 'owned', state: 'found' });
+    expect(await page('/profile/COLLECTOR?tab=wants')).toMatchObject({
+      title: 'Want list of collector',
+      description: 'collector is looking for: Nova, “moon”',
+      path: '/profile/collector?tab=wants',
+      imageSize: { width: 1200, height: 630 },
+      lines: ['Nova, “moon”'],
+    });
+    await use.app.db.update(users).set({ showsWants: false }).where(eq(users.id, collector.id));
+    expect(await page('/profile/COLLECTOR?tab=wants')).toMatchObject({
+      title: 'collector',
+      path: '/profile/collector',
+      lines: ['No reviews yet'],
+    });
   });
 
   it('allows search engines to index only the first page of a group', async () => {

@@ -10,8 +10,9 @@ const exactOf = (term: TermExpansion): string[] => [...term.exact.map(quoted), .
 const substringsOf = (term: TermExpansion): string[] => [`${quoted(term.word)}:*`, ...term.substrings.map(quoted)];
 const typosOf = (term: TermExpansion): string[] => term.typos.map(quoted);
 
-export const matchOf = (term: TermExpansion): string =>
-  `(${anyOf([...substringsOf(term), ...exactOf(term), ...typosOf(term)])})`;
+const uncorrectedOf = (term: TermExpansion): string[] => [...substringsOf(term), ...exactOf(term)];
+
+export const matchOf = (term: TermExpansion): string => `(${anyOf([...uncorrectedOf(term), ...typosOf(term)])})`;
 
 /** An empty text means no condition. */
 export const allOf = (queries: readonly string[]): string => queries.join('&');
@@ -36,11 +37,24 @@ function weightedRank(lexemes: readonly string[], max: number): SQL[] {
   ];
 }
 
+/**
+ * Added to the score of hits that contain every word without a correction. Higher than the sum of all other parts of a
+ * score, so that these hits come before all corrected ones.
+ */
+export const UNCORRECTED_BONUS = 1_000_000;
+
+function uncorrectedBonus(terms: readonly TermExpansion[]): SQL {
+  const corrected = terms.filter(({ typos }) => typos.length > 0);
+  if (corrected.length === 0) return sql`${UNCORRECTED_BONUS}::bigint`;
+  const query = allOf(corrected.map((term) => `(${anyOf(uncorrectedOf(term))})`));
+  return sql`case when words @@ ${query}::tsquery then ${UNCORRECTED_BONUS}::bigint else 0 end`;
+}
+
 const sum = (terms: readonly SQL[]): SQL => (terms.length === 0 ? sql`0` : sql.join([...terms], sql` + `));
 
 /**
- * The score in thousandths: an exact word ranks above a substring, and a substring above a typo; within each, the name
- * ranks above all other fields. A word counts at most once as an exact match and once as a substring, however many
+ * The score in thousandths: hits without corrected words rank above all others; an exact word ranks above a substring,
+ * and a substring above a typo; within each, the name ranks above all other fields. A word counts at most once as an exact match and once as a substring, however many
  * lexemes match it.
  */
 export function scoreOf(terms: readonly TermExpansion[]): SQL {
@@ -55,5 +69,6 @@ export function scoreOf(terms: readonly TermExpansion[]): SQL {
   const wider = terms.filter(({ isPrefix, substrings }) => isPrefix || substrings.length > 0);
   const substrings = wider.flatMap((term) => weightedRank(substringsOf(term), 1));
   const typos = weightedRank(terms.flatMap(typosOf), terms.length);
-  return sql`round(1000 * (${sum(exact)} + 0.3 * (${sum(substrings)}) + 0.1 * (${sum(typos)})))::bigint`;
+  return sql`round(1000 * (${sum(exact)} + 0.3 * (${sum(substrings)}) + 0.1 * (${sum(typos)})))::bigint
+    + ${uncorrectedBonus(terms)}`;
 }

@@ -6,6 +6,7 @@ import type { RawFacets } from './facets.views.ts';
 import { type Filters, groupFlags, isValuesFilter } from './filters.views.ts';
 import { FirstOf } from './first-of.ts';
 import type { Hit, SearchPlan } from './hits.views.ts';
+import { UNCORRECTED_BONUS } from './match.views.ts';
 import type { MemoryDocument, MemoryDocuments } from './memory-documents.ts';
 import type { SortPosition } from './search-cursor.ts';
 
@@ -32,6 +33,7 @@ function scoreTerms(documents: MemoryDocuments, terms: readonly TermExpansion[])
   const size = documents.slots.length;
   const typoSums = new Int32Array(size);
   const seenTypos = new Set<string>();
+  const corrected = new Set<number>();
   let scores: Map<number, number> | undefined;
   for (const term of terms) {
     const [exact, inside, next] = [new Int32Array(size), new Int32Array(size), new Map<number, number>()];
@@ -45,7 +47,13 @@ function scoreTerms(documents: MemoryDocuments, terms: readonly TermExpansion[])
     addWeights(documents, exactTerms, into(exact));
     addWeights(documents, { words: term.substrings, prefixes: [term.word] }, into(inside));
     const typos = new Set(term.typos);
-    for (const typo of typos) for (const slot of documents.postings(typo).keys()) matched.add(slot);
+    for (const typo of typos) {
+      for (const slot of documents.postings(typo).keys()) {
+        if (matched.has(slot)) continue;
+        matched.add(slot);
+        corrected.add(slot);
+      }
+    }
     const counted = [...typos].filter((typo) => !seenTypos.has(typo));
     addWeights(documents, { words: counted, prefixes: [] }, (slot, weight) => {
       typoSums[slot] = (typoSums[slot] ?? 0) + weight;
@@ -61,7 +69,8 @@ function scoreTerms(documents: MemoryDocuments, terms: readonly TermExpansion[])
     scores = next;
   }
   for (const [slot, score] of scores ?? []) {
-    scores?.set(slot, Math.round(score + 0.1 * Math.min(1000 * terms.length, typoSums[slot] ?? 0)));
+    const typoScore = 0.1 * Math.min(1000 * terms.length, typoSums[slot] ?? 0);
+    scores?.set(slot, Math.round(score + typoScore) + (corrected.has(slot) ? 0 : UNCORRECTED_BONUS));
   }
   return scores ?? new Map();
 }

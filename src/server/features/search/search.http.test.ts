@@ -158,6 +158,21 @@ describe('the sort order', () => {
     expect(await findIds({ sort: 'relevance' })).toEqual([slip, part, described, fresh, old]);
   });
 
+  it('sorting by relevance puts hits without corrections first and says where the corrected ones begin', async () => {
+    const slips = [await list({ name: 'Towel, grei' }), await list({ name: 'Grei towel' })];
+    const described = await list({ name: 'Card', description: '<p>A grey towel.</p>' });
+    const { data, meta } = await search({ q: 'grey towel' });
+    expect(data.map(({ id }) => id)).toEqual([described, ...slips.toReversed()]);
+    expect(meta.corrected_from).toBe(1);
+    const [first, last] = [await search({ q: 'grey towel', limit: 1 }), await search({ q: 'grey towel', limit: 2 })];
+    expect([first.meta.corrected_from, last.meta.corrected_from]).toEqual([undefined, 1]);
+    const next = await search({ q: 'grey towel', limit: 1, cursor: first.meta.next_cursor ?? '' });
+    expect([next.data[0]?.id, next.meta.corrected_from]).toEqual([slips[1], 0]);
+    for (const query of [{ q: 'grey towel', sort: 'newest' }, { q: 'towel' }, {}]) {
+      expect((await search(query)).meta.corrected_from).toBeUndefined();
+    }
+  });
+
   it('sorting by price compares prices across currencies', async () => {
     await use.app.db.execute(sql`
       insert into currency_rates (currency_id, per_base, as_of)

@@ -17,6 +17,7 @@ import { expandWords, readWords, type TermExpansion } from './expansion.views.ts
 import { flagsOf, nameFacets, type RawFacets, readFacetNames } from './facets.views.ts';
 import { filterDataIn, filterTags, isTagFilter, readFilters, readGrades } from './filters.views.ts';
 import { type Hit, indexScans, type SearchPlan, type Strategy, scanAllHits, scanByDate } from './hits.views.ts';
+import { UNCORRECTED_BONUS } from './match.views.ts';
 import type { MemorySearch, SearchSource } from './memory-search.service.ts';
 import { searchMemory } from './memory-search.ts';
 import { countPages, type Estimate, estimateHits } from './sample.views.ts';
@@ -190,6 +191,22 @@ const correctionsOf = (terms: readonly TermExpansion[]) =>
     .map(({ word, typos }) => ({ word, taken_as: typos.filter((typo) => !typo.startsWith('#')).slice(0, 5) }))
     .filter((correction) => correction.taken_as.length > 0);
 
+/**
+ * Returns the position of the first corrected hit on the page, after which all hits are corrected. Undefined if there is
+ * none, for another sort order, and for batches, each of which is sorted on its own.
+ */
+function correctedFrom(
+  { plan: { sort, terms }, cursor }: Prepared,
+  { page, isEstimate }: SearchResult,
+  cards: readonly { id: number }[],
+): number | undefined {
+  const isBatch = cursor ? cursor.way === 'walk' : isEstimate;
+  if (sort !== 'relevance' || terms.length === 0 || isBatch) return undefined;
+  const corrected = new Set(page.flatMap(([id, key]) => (key < UNCORRECTED_BONUS ? [id] : [])));
+  const at = cards.findIndex(({ id }) => corrected.has(id));
+  return at === -1 ? undefined : at;
+}
+
 type Prepared = { plan: SearchPlan; sort: SearchSort; cursor: Cursor | undefined };
 
 async function prepare(query: Query, source: PlanSource, { counted }: Limits): Promise<Prepared> {
@@ -205,19 +222,23 @@ async function prepare(query: Query, source: PlanSource, { counted }: Limits): P
 }
 
 async function toResponse(
-  { plan: { terms, filters }, sort }: Prepared,
+  prepared: Prepared,
   result: SearchResult,
   { cards, names }: Pick<SearchSource, 'cards' | 'names'>,
 ): Promise<SearchResponse> {
-  const corrections = correctionsOf(terms);
+  const { plan, sort } = prepared;
+  const corrections = correctionsOf(plan.terms);
+  const data = await cards(result.page.map(([id]) => id));
+  const corrected = correctedFrom(prepared, result, data);
   return {
-    data: await cards(result.page.map(([id]) => id)),
+    data,
     meta: {
       total: result.total,
       total_is_estimate: result.isEstimate,
       next_cursor: result.next ? writeCursor({ ...result.next, sort }) : null,
-      facets: result.facets ? await nameFacets(names, result.facets, filters, result.isFacetEstimate) : null,
+      facets: result.facets ? await nameFacets(names, result.facets, plan.filters, result.isFacetEstimate) : null,
       ...(corrections.length > 0 ? { corrections } : {}),
+      ...(corrected === undefined ? {} : { corrected_from: corrected }),
     },
   };
 }

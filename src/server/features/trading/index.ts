@@ -5,5 +5,6 @@ export { foundWantListeners } from './found-wants.broadcasts.ts';
 export { canTrade, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
 export { listMatchedUsers } from './matches.service.ts';
 export { registerWantImages, wantImagePath, wantLine } from './want-image.routes.ts';
+export { WANT_IMAGE_SIZE } from './want-image.ts';
 export { storeWants } from './wants.service.ts';
 export { readWantPreview } from './wants.views.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makeLookups, makeUser, makeWant } from '#test/factories.ts';
+import { makeImage, makeListing, makeLookups, makeUser, makeWant } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { drawWantImage } from './want-image.ts';
 import { readWantPreview } from './wants.views.ts';
@@ -10,8 +11,52 @@ const use = sharedApp({ env: { LIMIT_PAGES: '2' } });
 describe('the share image of a want list', () => {
   it('is drawn even if its lines contain wide characters', async () => {
     const wide = '漢'.repeat(120);
-    const image = await drawWantImage({ heading: wide, lines: Array(6).fill(wide), marketplace: wide });
+    const entries = Array(6).fill({ title: wide, details: wide });
+    const image = await drawWantImage({ marketplace: wide, heading: wide, total: wide.slice(0, 9), entries });
     expect(image.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('is the same for the same wants and uses the product’s typeface', async () => {
+    const content = { marketplace: 'Magpie', heading: 'papermoth is looking for', total: '1 want' };
+    const draw = () => drawWantImage({ ...content, entries: [{ title: 'Nova', details: 'any source' }] });
+    const image = await draw();
+    expect((await draw()).equals(image)).toBe(true);
+    const heading = sharp(image).extract({ left: 0, top: 110, width: 1000, height: 100 });
+    const { info } = await sharp(await heading.png().toBuffer())
+      .trim()
+      .toBuffer({ resolveWithObject: true });
+    // The width of the heading in Instrument Sans; the fonts of systems are wider or narrower.
+    expect(Math.abs(info.width - 651)).toBeLessThan(8);
+  });
+
+  it('shows the newest listing that fits, or else one of the group, and none that visitors cannot see', async () => {
+    const collector = await makeUser(use.app.db, { name: 'collector' });
+    const lookups = await makeLookups(use.app.db, 'Nova');
+    const seller = await makeUser(use.app.db);
+    const publish = async (background: string, options: { name: string; trade?: boolean; isHidden?: boolean }) => {
+      const image = await makeImage(use.app.db, seller);
+      const size = { width: 320, height: 320, channels: 3 as const };
+      const picture = await sharp({ create: { ...size, background } })
+        .webp()
+        .toBuffer();
+      const key = /storage\/(.*)\//.exec(image.url)?.[1];
+      await use.app.storage.put(`${key}/320.webp`, picture, 'image/webp');
+      return await makeListing(use.app.db, seller, { ...options, lookups, image1Id: image.id });
+    };
+    const fitting = await publish('#ff0000', { name: 'moon poster', trade: true });
+    await publish('#00ff00', { name: 'sun poster' });
+    await publish('#0000ff', { name: 'moon poster', trade: true, isHidden: true });
+    await makeWant(use.app.db, collector, { group_id: lookups.group, words: 'moon' });
+    const colour = async (remoteAddress: string) => {
+      const { bytes } = await use.app.visitor.get('/profile/collector/wants.png', { remoteAddress });
+      const pixel = sharp(bytes).extract({ left: 110, top: 270, width: 1, height: 1 });
+      const [red = 0, green = 0, blue = 0] = await pixel.raw().toBuffer();
+      return ['red', 'green', 'blue'][[red, green, blue].findIndex((value) => value > 240)];
+    };
+    await use.app.settled();
+    expect(await colour('203.0.113.81')).toBe('red');
+    await use.app.db.execute(sql`update listings set is_hidden = true where id = ${fitting.id}`);
+    expect(await colour('203.0.113.82')).toBe('green');
   });
 
   it('contains the total number of active wants and the newest ones without prices, and does not exist for a private list', async () => {

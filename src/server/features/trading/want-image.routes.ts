@@ -8,13 +8,13 @@ import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { createSemaphore } from '../../limits/semaphore.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { readProfile } from '../profiles/index.ts';
-import { drawWantImage, type WantImageContent } from './want-image.ts';
-import { readWantPreview } from './wants.views.ts';
+import { drawWantImage, MAX_ENTRIES, type WantImageContent } from './want-image.ts';
+import { listWantPictures, readWantPreview } from './wants.views.ts';
 
-/** Draws one image at a time, because each takes about a tenth of a second. Refuses with 503 if too many wait. */
+/** Draws one image at a time, because each takes about a fifth of a second. Refuses with 503 if too many wait. */
 const semaphore = createSemaphore(1, 20);
-const MAX_LINES = 6;
 const MAX_CACHED = 100;
 
 const FILE_NAME = 'wants.png';
@@ -24,35 +24,68 @@ export const wantImagePath = (name: string): string => `${paths.profile(name)}/$
 export const wantLine = ({ group, members, words }: Want): string =>
   [group.name, ...members.map(({ name }) => name), ...(words === '' ? [] : [`“${words}”`])].join(', ');
 
-type Preview = { wants: readonly Want[]; total: number };
-
-type Texts = { heading: (name: string) => string; more: (count: number) => string };
-
-const texts: Readonly<Record<Language, Texts>> = {
-  en: { heading: (name) => `${name} is looking for`, more: (count) => `and ${count} more` },
-  // `count` is at least two, so no singular is needed: the line with `count` replaces the last want that would fit.
-  fr: { heading: (name) => `${name} recherche`, more: (count) => `et ${count} autres` },
+type Texts = {
+  heading: (name: string) => string;
+  total: (count: number) => string;
+  anySourceType: string;
+  words: (text: string) => string;
 };
 
-function contentOf(name: string, { wants, total }: Preview, language: Language): Omit<WantImageContent, 'marketplace'> {
-  const { heading, more } = texts[language];
-  const lines = wants.map(wantLine);
-  const hidden = total - lines.length;
-  return { heading: heading(name), lines: hidden > 0 ? [...lines.slice(0, -1), more(hidden + 1)] : lines };
+const texts: Readonly<Record<Language, Texts>> = {
+  en: {
+    heading: (name) => `${name} is looking for`,
+    total: (count) => (count === 1 ? '1 want' : `${count.toLocaleString('en')} wants`),
+    anySourceType: 'any source',
+    words: (text) => `“${text}”`,
+  },
+  fr: {
+    heading: (name) => `${name} recherche`,
+    total: (count) => (count === 1 ? '1 souhait' : `${count.toLocaleString('fr')} souhaits`),
+    anySourceType: 'Tous les types de source',
+    words: (text) => `« ${text} »`,
+  },
+};
+
+const namesOf = (entries: readonly { name: string }[]): string => entries.map(({ name }) => name).join(', ');
+
+function entryOf({ group, members, sourcetypes, words }: Want, language: Language) {
+  const { anySourceType, words: quoted } = texts[language];
+  return {
+    title: [group.name, ...(members.length === 0 ? [] : [namesOf(members)])].join(' · '),
+    details: [
+      sourcetypes.length === 0 ? anySourceType : namesOf(sourcetypes),
+      ...(words === '' ? [] : [quoted(words)]),
+    ].join(' · '),
+  };
 }
+
+type Content = Omit<WantImageContent, 'entries'> & {
+  entries: readonly { title: string; details: string; pictureKey: string | undefined }[];
+};
 
 type Deps = {
   db: Db;
   urls: PictureUrls;
+  storage: Storage;
   branding: () => Promise<{ name: string }>;
 };
 
-export function registerWantImages(app: FastifyInstance, { db, urls, branding }: Deps): void {
+export function registerWantImages(app: FastifyInstance, { db, urls, storage, branding }: Deps): void {
+  /** Every listing's picture is stored in this size. */
+  const readPicture = async (key: string | undefined) =>
+    key === undefined ? undefined : (await storage.get(`${key}/320.webp`))?.bytes;
+  const drawContent = async ({ entries, ...content }: Content): Promise<Buffer> =>
+    await drawWantImage({
+      ...content,
+      entries: await Promise.all(
+        entries.map(async ({ pictureKey, ...entry }) => ({ ...entry, picture: await readPicture(pictureKey) })),
+      ),
+    });
   /** An LRU cache of share images by their content. */
   const cache = new Map<string, Buffer>();
-  const draw = async (content: WantImageContent): Promise<Buffer> => {
+  const draw = async (content: Content): Promise<Buffer> => {
     const key = JSON.stringify(content);
-    const image = cache.get(key) ?? (await semaphore(() => drawWantImage(content)));
+    const image = cache.get(key) ?? (await semaphore(() => drawContent(content)));
     cache.delete(key);
     cache.set(key, image);
     const [oldest] = cache.keys();
@@ -61,11 +94,21 @@ export function registerWantImages(app: FastifyInstance, { db, urls, branding }:
   };
   app.get<{ Params: { name: string } }>(`${pages.profile}/${FILE_NAME}`, async (request, reply) => {
     const profile = (await readProfile(db, urls, request.params.name)) ?? fail('not_found');
-    const preview = await readWantPreview(db, profile.id, MAX_LINES);
-    if (preview.total === 0) fail('not_found');
+    const { wants, total } = await readWantPreview(db, profile.id, MAX_ENTRIES);
+    if (total === 0) fail('not_found');
+    const pictures = await listWantPictures(
+      db,
+      profile.id,
+      wants.map(({ id }) => id),
+    );
     const { name: marketplace } = await branding();
     const language = preferredLanguage(readAcceptLanguage(request.headers['accept-language']), languages);
-    const image = await draw({ ...contentOf(profile.name, preview, language), marketplace });
+    const image = await draw({
+      marketplace,
+      heading: texts[language].heading(profile.name),
+      total: texts[language].total(total),
+      entries: wants.map((want) => ({ ...entryOf(want, language), pictureKey: pictures.get(want.id) })),
+    });
     // Shared caches store one image per `Accept-Language` header.
     return reply
       .header('cache-control', 'public, max-age=300')

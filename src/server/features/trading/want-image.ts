@@ -1,47 +1,145 @@
 /** Draws the share image of a want list, which link previews show. */
 
-import sharp from 'sharp';
-import { shorten } from '#rules/text/characters.ts';
+import { fileURLToPath } from 'node:url';
+import sharp, { type OverlayOptions } from 'sharp';
+import { characterCount, shorten } from '#rules/text/characters.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 
-export type WantImageContent = { heading: string; lines: readonly string[]; marketplace: string };
+/** One want: its title, its details in a smaller line, and a picture file if one is known. */
+export type WantImageEntry = { title: string; details: string; picture?: Buffer | undefined };
 
-const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
-const PAPER = '#f6f3ec';
-const INK = '#1f1d1a';
-const SOFT = '#6b665d';
-const LINE = '#d9d3c7';
-/** Longer texts end in an ellipsis, so that each want has one line. */
-const MAX_LINE_LENGTH = 52;
-const span = (text: string, colour: string, weight = 'normal'): string =>
-  `<span foreground="${colour}" weight="${weight}">${escapeHtml(shorten(text, MAX_LINE_LENGTH))}</span>`;
+export type WantImageContent = {
+  marketplace: string;
+  heading: string;
+  /** The number of wants, in words. */
+  total: string;
+  entries: readonly WantImageEntry[];
+};
 
-async function drawText(markup: string, size: number, maxHeight: number): Promise<Buffer> {
-  // Use the fonts of the system: pango cannot read the compressed font of the web app.
-  const text = { text: markup, font: `Instrument Sans, sans ${size}`, rgba: true, dpi: 72, spacing: 14 };
-  // Lines are not wrapped: wrapped lines of wide characters would push the last lines out of the image.
-  const drawn = await sharp({ text: { ...text, width: WIDTH - 2 * MARGIN, wrap: 'none' } })
+/** Six entries fit: two columns of three. */
+export const MAX_ENTRIES = 6;
+export const WANT_IMAGE_SIZE = { width: 1200, height: 630 } as const;
+const { width: WIDTH, height: HEIGHT } = WANT_IMAGE_SIZE;
+const [MARGIN, PICTURE, ROW, GAP] = [64, 104, 124, 22];
+const TOP = 222;
+const ROWS = 3;
+/** The colours of the light theme as sRGB, because the image library cannot read `oklch`. */
+const PAPER = '#fcfaf7';
+const SUNKEN = '#ece8e1';
+const INK = '#0b1020';
+const SOFT = '#434856';
+const FAINT = '#b9b4aa';
+
+/** The path of `src/web/ui/logo.tsx`, in a box of 32 by 32. */
+const MARK =
+  'M.8 11.2 5.2 7.3A6.6 6.6 0 0 1 17.4 8.3c1 3.1 3.6 4.9 6 7.9l8.1 11.7-3.9 1.7-8.3-7.3c-2 1.4-4.3 1.9-6.5 1.6C8.3 23.2 5.3 19.2 5.3 13.7zM8.8 15c-.2 2.4.7 4.4 2.6 5.7 1.6 1.1 3.8 1.2 6.1-.1C15.6 16.3 12.4 14.5 8.8 15zM9.15 9a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0-2.5 0z';
+
+/** See docs/decisions/0088-share-image-of-want-lists.md for their source. */
+const fontFile = (subset: string): string =>
+  fileURLToPath(new URL(`./fonts/instrument-sans-${subset}.ttf`, import.meta.url));
+
+type TextStyle = { size: number; colour: string; weight: 'normal' | 'bold' };
+
+async function renderText(text: string, style: TextStyle, { suffix = '', subset = 'latin' } = {}) {
+  const { size, colour, weight } = style;
+  const markup = `<span foreground="${colour}" weight="${weight}">${escapeHtml(text)}</span>${suffix}`;
+  const font = { font: `Instrument Sans, sans ${size}`, fontfile: fontFile(subset) };
+  return await sharp({ text: { text: markup, ...font, rgba: true, dpi: 72, wrap: 'none' } })
     .png()
     .toBuffer({ resolveWithObject: true });
-  const width = Math.min(drawn.info.width, WIDTH - 2 * MARGIN);
-  const height = Math.min(drawn.info.height, maxHeight);
-  return await sharp(drawn.data).extract({ left: 0, top: 0, width, height }).png().toBuffer();
 }
 
-/** Returns a PNG of 1200 by 630 pixels. */
-export async function drawWantImage({ heading, lines, marketplace }: WantImageContent): Promise<Buffer> {
-  const rule = { create: { width: WIDTH - 2 * MARGIN, height: 2, channels: 3 as const, background: LINE } };
+/** A font file stays registered in the process, so every later text also finds the characters of this one. */
+let extension: Promise<unknown> | undefined;
+async function registerExtension(): Promise<void> {
+  extension ??= renderText('Ž', { size: 12, colour: INK, weight: 'normal' }, { subset: 'latin-ext' });
+  await extension;
+}
+
+type Box = { left: number; top: number; maxWidth: number };
+
+/**
+ * Rendered text is cropped to its letters. These invisible letters have the usual height and depth, so that all lines
+ * have the same baseline.
+ */
+const INVISIBLE = '<span alpha="1">Åg</span>';
+
+/** Places one line; a line that is too long ends in an ellipsis. */
+async function placeText(text: string, { left, top, maxWidth }: Box, style: TextStyle): Promise<OverlayOptions> {
+  const suffix = INVISIBLE;
+  const limit = maxWidth + 1.2 * style.size;
+  let drawn = await renderText(text, style, { suffix });
+  if (drawn.info.width > limit) {
+    const length = Math.max(1, Math.floor((characterCount(text) * maxWidth) / drawn.info.width));
+    drawn = await renderText(shorten(text, length), style, { suffix });
+  }
+  const size = { width: Math.min(drawn.info.width, maxWidth), height: Math.min(drawn.info.height, 2 * style.size) };
+  return {
+    input: await sharp(drawn.data)
+      .extract({ left: 0, top: 0, ...size })
+      .png()
+      .toBuffer(),
+    left,
+    top,
+  };
+}
+
+const svg = (width: number, content: string): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}">${content}</svg>`);
+const mark = (size: number, colour: string): string =>
+  `<path fill="${colour}" fill-rule="evenodd" transform="scale(${size / 32})" d="${MARK}"/>`;
+const tile = (colour: string): string => `<rect width="${PICTURE}" height="${PICTURE}" rx="14" fill="${colour}"/>`;
+
+/** Without a picture, the tile contains the mark. */
+async function drawTile(picture: Buffer | undefined): Promise<Buffer> {
+  if (!picture) {
+    const inset = PICTURE / 4;
+    return svg(PICTURE, `${tile(SUNKEN)}<g transform="translate(${inset} ${inset})">${mark(PICTURE / 2, FAINT)}</g>`);
+  }
+  return await sharp(picture)
+    .resize(PICTURE, PICTURE, { fit: 'cover' })
+    .composite([{ input: svg(PICTURE, tile('#fff')), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+}
+
+async function placeEntry({ title, details, picture }: WantImageEntry, left: number, top: number, width: number) {
+  const text = { left: left + PICTURE + GAP, maxWidth: width - PICTURE - GAP };
+  return [
+    { input: await drawTile(picture), left, top },
+    await placeText(title, { ...text, top: top + 12 }, { size: 30, colour: INK, weight: 'bold' }),
+    await placeText(details, { ...text, top: top + 54 }, { size: 24, colour: SOFT, weight: 'normal' }),
+  ];
+}
+
+/** Returns a PNG of the size `WANT_IMAGE_SIZE`. */
+export async function drawWantImage({ marketplace, heading, total, entries }: WantImageContent): Promise<Buffer> {
+  await registerExtension();
+  const inner = WIDTH - 2 * MARGIN;
+  const columns = entries.length > ROWS ? 2 : 1;
+  const width = (inner - (columns - 1) * 2 * GAP) / columns;
+  const half = inner / 2;
+  const overlays: OverlayOptions[] = [
+    { input: svg(44, mark(44, INK)), left: MARGIN, top: 52 },
+    await placeText(
+      marketplace,
+      { left: MARGIN + 56, top: 51, maxWidth: half },
+      { size: 32, colour: INK, weight: 'bold' },
+    ),
+    await placeText(
+      heading,
+      { left: MARGIN, top: 112, maxWidth: inner - 240 },
+      { size: 56, colour: INK, weight: 'bold' },
+    ),
+  ];
+  const count = await renderText(total, { size: 28, colour: SOFT, weight: 'normal' });
+  overlays.push({ input: count.data, left: WIDTH - MARGIN - count.info.width, top: 146 });
+  for (const [at, entry] of entries.entries()) {
+    const left = MARGIN + Math.floor(at / ROWS) * (width + 2 * GAP);
+    overlays.push(...(await placeEntry(entry, left, TOP + (at % ROWS) * ROW, width)));
+  }
   return await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
-    .composite([
-      { input: await drawText(span(heading, INK, 'bold'), 52, 80), left: MARGIN, top: 72 },
-      { input: rule, left: MARGIN, top: 156 },
-      {
-        input: await drawText(lines.map((line) => span(line, INK)).join('\n'), 36, HEIGHT - 188 - 80),
-        left: MARGIN,
-        top: 188,
-      },
-      { input: await drawText(span(marketplace, SOFT, 'bold'), 28, 60), left: MARGIN, top: HEIGHT - 72 },
-    ])
-    .png({ compressionLevel: 9, palette: true })
+    .composite(overlays)
+    .png({ compressionLevel: 9 })
     .toBuffer();
 }

@@ -136,3 +136,28 @@ export async function readWantPreview(
     where ${isActiveOf(userId)}`);
   return { wants, total: rows[0]?.total ?? 0 };
 }
+
+/**
+ * Returns the picture keys of wants of a user: of the newest listing that fits the want and is open to trade, or else of
+ * the newest open listing of the group. Wants of groups without listings have none.
+ */
+export async function listWantPictures(
+  db: Queryable,
+  userId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const isPublic = sql`not l.is_hidden and l.seller_id <> ${userId} and ${isVisibleTo(userId, sql`l.seller_id`)}`;
+  const { rows } = await db.execute<{ id: number; key: string }>(sql`
+    select s.id, i.key from saved_searches s
+    join lateral (select coalesce(
+      (select l.image1_id from want_fits f join listings l on l.id = f.listing_id
+        where f.want_id = s.id and ${isHave} and ${isPublic} order by l.id desc limit 1),
+      (select l.image1_id from listings l
+        where l.group_id = s.group_ids[1] and l.status = 'open' and ${isPublic} order by l.id desc limit 1)
+    ) as image_id) newest on true join images i on i.id = newest.image_id
+    where s.id in (${sql.join(
+      [...ids].map((id) => sql`${id}`),
+      sql`, `,
+    )})`);
+  return new Map(rows.map(({ id, key }) => [id, key]));
+}

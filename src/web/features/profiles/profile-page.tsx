@@ -21,7 +21,8 @@ import { profilesLabels as labels } from './profiles.labels.ts';
 import { profileListingsQuery, profileQuery } from './profiles.queries.ts';
 
 const ProfileReviews = preparedPart(async () => (await import('./profile-reviews.tsx')).ProfileReviews);
-const ProfileWants = lazyPart(async () => (await import('#web/features/trading/index.ts')).ProfileWants);
+const loadTrading = () => import('#web/features/trading/index.ts');
+const ProfileWants = preparedPart(async () => (await loadTrading()).ProfileWants.prepare());
 const BlockedProfile = lazy(async () => ({ default: (await import('#web/features/blocks/index.ts')).BlockedProfile }));
 const UserActions = lazyPart(async () => (await import('#web/features/blocks/index.ts')).UserActions);
 const FollowButton = lazyPart(async () => (await import('#web/features/follows/index.ts')).FollowButton);
@@ -30,10 +31,12 @@ const OwnProfileHead = lazy(async () => ({ default: (await import('./own-profile
 export const title = titleSetByPage;
 export const loadParts: LoadParts = async ({ search }) => {
   if (tabOf(search) === 'reviews') await ProfileReviews.prepare();
+  if (tabOf(search) === 'wants') await ProfileWants.prepare();
 };
 export const loadData: LoadData = async (client, { params, search, currency }) => {
   const { id } = await client.fetchQuery(profileQuery(params['name'] ?? ''));
   if (tabOf(search) === 'reviews') await (await import('./profile-reviews.tsx')).loadReviews(client, id, search);
+  if (tabOf(search) === 'wants') await (await loadTrading()).loadProfileWants(client, id);
   if (tabOf(search) !== 'listings') return;
   const { pages } = await client.fetchInfiniteQuery(profileListingsQuery(id));
   await loadRates(
@@ -47,7 +50,8 @@ export function ProfilePage() {
   const { name = '' } = useParams();
   const query = useQuery(profileQuery(name));
   const { data: profile, error } = query;
-  usePageTitle(profile?.name);
+  const [params] = useSearchParams();
+  usePageTitle(profile && (tabOf(params) === 'wants' ? labels.wantsTitle(profile.name) : profile.name));
   useCanonicalUrl(name, profile);
   if (error instanceof ApiError && error.code === 'not_found') return <MissingProfile name={name} />;
   return (
@@ -99,7 +103,7 @@ function LoadedProfile({ profile }: { profile: PublicProfile }) {
           {tab === 'listings' ? (
             <ProfileListings profile={profile} />
           ) : (
-            <Suspense fallback={<div className="min-h-screen" />}>
+            <Suspense fallback={<TabSkeleton />}>
               {tab === 'reviews' ? <ProfileReviews sellerId={profile.id} /> : <ProfileWants userId={profile.id} />}
             </Suspense>
           )}
@@ -136,6 +140,15 @@ function useCanonicalUrl(requestedName: string, profile: PublicProfile | undefin
     client.setQueryData(profileQuery(profile.name).queryKey, profile);
     navigate(paths.profile(profile.name) + search, { replace: true, state: SAME_PAGE });
   }, [requestedName, profile, client, navigate, search]);
+}
+
+function TabSkeleton() {
+  return (
+    <SkeletonGroup label={labels.loadingTab} className="grid min-h-screen content-start gap-3 py-5 md:py-8">
+      <Skeleton className="h-28 w-full rounded-lg" />
+      <Skeleton className="h-28 w-full rounded-lg" />
+    </SkeletonGroup>
+  );
 }
 
 function ProfileSkeleton() {

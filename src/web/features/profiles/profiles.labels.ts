@@ -17,6 +17,9 @@ export const profilesLabels = defineMessages('profiles', {
   tabs: 'About this person',
   listings: 'Listings',
   wants: 'Wants',
+  /** The page title of the tab with wants. */
+  wantsTitle: (name: string) => `Want list of ${name}`,
+  loadingTab: 'Loading this part of the profile',
   reviews: 'Reviews',
   allListings: 'All Listings',
   addListing: 'Add listing',

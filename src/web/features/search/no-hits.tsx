@@ -40,7 +40,7 @@ function relaxations(searchParams: SearchParams, facets: Facets | undefined, cod
       const q = words.filter((_, other) => other !== index).join(' ');
       ways.push({
         key: `word-${index}`,
-        label: labels.without(`“${word}”`),
+        label: labels.withoutWord(word, q),
         searchParams: { ...searchParams, q, cursor: '' },
       });
     }

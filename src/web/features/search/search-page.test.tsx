@@ -140,6 +140,25 @@ describe('the search page', () => {
     expect(await screen.findByText('Showing results for “badge”, “badges” (no matches for “bagde”).')).toBeTruthy();
   });
 
+  it('shows corrected hits below a heading, also those of later pages', async () => {
+    answer.mockImplementation(async ({ cursor }) =>
+      cursor ? page([3, 4], 4, { corrected_from: 0 }) : page([1, 2], 4, { next_cursor: 'next' }),
+    );
+    show('/listings/search?q=holo');
+    expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Also close to “holo”' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'More listings' }));
+    const region = within(await screen.findByRole('region', { name: 'Also close to “holo”' }));
+    expect(region.getAllByRole('link').map((link) => link.textContent)).toEqual(['Card 3', 'Card 4']);
+  });
+
+  it('shows no heading above corrected hits if all hits are corrected', async () => {
+    answer.mockResolvedValue(page([1], 1, { corrected_from: 0 }));
+    show('/listings/search?q=bagde');
+    expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: /^Also close/ })).toBeNull();
+  });
+
   it('says that no listing contains the misspelled word when the correction found nothing', async () => {
     answer.mockResolvedValue(page([], 0, { corrections: [{ word: 'bagde', taken_as: ['badge'] }] }));
     show('/listings/search?q=bagde%20zzz');
@@ -413,7 +432,7 @@ describe('the search page without results', () => {
     const links = relaxations.getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Without Group: Nova7 listings', '/listings/search?q=red+badge'],
-      ['Without “red”2 listings', '/listings/search?q=badge&group=3'],
+      ['No results with “red”. Search for “badge”?2 listings', '/listings/search?q=badge&group=3'],
     ]);
     await userEvent.click(links[0] as HTMLElement);
     expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();

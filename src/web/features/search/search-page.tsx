@@ -90,7 +90,7 @@ export function SearchPage() {
         <div className="min-w-0">
           <SearchBar search={search} words={searchParams.q} query={query} panel={panel} />
           <Notices searchParams={searchParams} meta={search.meta} panel={panel} />
-          <SearchResults search={search} narrow none={<Suspense>{noHits}</Suspense>} />
+          <SearchResults search={search} words={searchParams.q} narrow none={<Suspense>{noHits}</Suspense>} />
         </div>
       </div>
     </div>

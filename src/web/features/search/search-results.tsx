@@ -1,5 +1,6 @@
 /** Renders search results in all states: loading, stale, loaded, failed, empty, and loading more. */
 import { type ReactNode, useRef } from 'react';
+import type { ListingCard } from '#contract/listings.ts';
 import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
 import { useLocation } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
@@ -13,29 +14,65 @@ import './filters.css';
 type SearchResultsProps = {
   search: Search;
   none: ReactNode;
+  /** The search words, for the heading above corrected hits. */
+  words?: string;
   /** True if the results are narrower because of a column beside them. */
   narrow?: boolean;
   /** Heading level of the listing names: one below the heading above them. */
   level?: 2 | 3;
 };
 
-export function SearchResults({ search, none, narrow = false, level = 2 }: SearchResultsProps) {
+export function SearchResults({ search, none, words = '', narrow = false, level = 2 }: SearchResultsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { pages, isStale, hasNextPage, isFetching, fetchNextPage } = search;
   useScrollPosition(box, { pages: isStale ? 0 : (pages?.length ?? 0), hasNextPage, isFetching, fetchNextPage });
   const loading = <ListingGridSkeleton count={narrow ? 12 : 20} narrow={narrow} />;
   const query = { ...search, data: pages?.flatMap((page) => page.data) };
+  const firstCorrected = pages && firstCorrectedId(pages);
   return (
     <div ref={box} className="search__results" aria-busy={isStale}>
       <QueryView query={query} loading={loading} failed={labels.failed} level={level} empty={none}>
         {(listings) => (
           <>
-            <ListingGrid listings={withoutDuplicates(listings)} level={level} eager narrow={narrow} />
+            <Hits listings={withoutDuplicates(listings)} {...{ firstCorrected, words, level, narrow }} />
             <MoreResults search={search} count={listings.length} />
           </>
         )}
       </QueryView>
     </div>
+  );
+}
+
+function firstCorrectedId(pages: NonNullable<Search['pages']>): number | undefined {
+  const page = pages.find(({ meta }) => meta.corrected_from !== undefined);
+  return page?.data[page.meta.corrected_from ?? 0]?.id;
+}
+
+type HitsProps = {
+  listings: readonly ListingCard[];
+  firstCorrected: number | undefined;
+  words: string;
+  level: 2 | 3;
+  narrow: boolean;
+};
+
+/** Separates corrected hits by a heading, unless all hits are corrected: the notice above the results then says so. */
+function Hits({ listings, firstCorrected, words, level, narrow }: HitsProps) {
+  const at = listings.findIndex(({ id }) => id === firstCorrected);
+  const uncorrected = at > 0 ? listings.slice(0, at) : listings;
+  const corrected = listings.slice(uncorrected.length);
+  return (
+    <>
+      <ListingGrid listings={uncorrected} level={level} eager narrow={narrow} />
+      {corrected.length === 0 ? null : (
+        <section aria-labelledby="also-close" className="mt-8">
+          <h2 id="also-close" className="mb-3 text-lg wrap-anywhere">
+            {labels.alsoClose(words)}
+          </h2>
+          <ListingGrid listings={corrected} level={3} narrow={narrow} />
+        </section>
+      )}
+    </>
   );
 }
 

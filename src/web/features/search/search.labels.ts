@@ -20,6 +20,8 @@ export const searchLabels = defineMessages('search', {
     replacements.length > 0
       ? `Showing results for ${replacements.map((text) => `“${text}”`).join(', ')} (no matches for “${word}”).`
       : `No matches for “${word}”.`,
+  /** The heading above listings that contain a similarly spelled word. */
+  alsoClose: (q: string) => `Also close to “${q}”`,
   moreFailed: 'Couldn’t load more listings.',
   failed: 'Couldn’t run the search',
   retry: 'Retry',
@@ -28,7 +30,9 @@ export const searchLabels = defineMessages('search', {
   noneAtAll: 'Nothing is for sale right now. Check back soon.',
   relax: 'Try a broader search',
   nearest: 'Closest matches',
-  /** A relaxed search: `Without “blurry”`, `Without Group: Nova`. */
+  /** A link to the search with one word less. */
+  withoutWord: (word: string, rest: string) => `No results with “${word}”. Search for “${rest}”?`,
+  /** A relaxed search: `Without Group: Nova`. */
   without: (criterion: string) => `Without ${criterion}`,
   withoutFilters: 'Without filters',
   withoutWords: 'Keep the filters, clear the search words',

@@ -1,5 +1,5 @@
 /** Public exports of the trading feature. */
-export { ListingMatches, ProfileWants, WantListSection } from './lazy-views.ts';
+export { ListingMatches, loadProfileWants, ProfileWants, WantListSection } from './lazy-views.ts';
 export {
   ConversationTrade,
   ProposeSwapToUser,

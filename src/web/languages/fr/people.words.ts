@@ -69,6 +69,8 @@ export const peopleWords = {
     tabs: 'À propos de cette personne',
     listings: 'Annonces',
     wants: 'Souhaits',
+    wantsTitle: (name) => `Liste de souhaits de ${name}`,
+    loadingTab: 'Chargement de cette partie du profil',
     reviews: 'Avis',
     allListings: 'Toutes les annonces',
     addListing: 'Ajouter une annonce',

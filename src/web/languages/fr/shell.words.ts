@@ -126,6 +126,7 @@ export const shellWords = {
       taken.length > 0
         ? `Résultats pour ${taken.map(quoted).join(', ')} (aucun pour ${quoted(word)}).`
         : `Aucun résultat pour ${quoted(word)}.`,
+    alsoClose: (q) => `Aussi proches de ${quoted(q)}`,
     moreFailed: 'La suite des annonces n’a pas pu être chargée.',
     failed: 'La recherche n’a pas fonctionné',
     retry: 'Réessayer',
@@ -134,6 +135,7 @@ export const shellWords = {
     noneAtAll: 'Rien n’est à vendre en ce moment. Revenez bientôt.',
     relax: 'Élargir la recherche',
     nearest: 'Annonces les plus proches',
+    withoutWord: (word, rest) => `Aucun résultat avec ${quoted(word)}. Rechercher ${quoted(rest)}?`,
     without: (name) => `Sans ${name}`,
     withoutFilters: 'Sans aucun filtre',
     withoutWords: 'Garder les filtres, effacer les mots',
