@@ -4,7 +4,7 @@ import type { TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
 import type { Ring, RingFit, RingInput, RingListing, RingPriority, RingWant } from '#rules/trading/rings/ring-input.ts';
 import type { Queryable } from '../../db/db.ts';
 import { BASE_CURRENCY } from '../lookups/index.ts';
-import { canTrade, isHave } from '../trading/index.ts';
+import { canReach, canTrade, isHave } from '../trading/index.ts';
 
 /**
  * The maximum number of fits per query, limited so that reading a large graph never occupies the server's thread or the
@@ -17,8 +17,8 @@ const traders = sql`traders as (
 
 /**
  * The fits that can be a hop of a new ring: both users trade in rings, neither blocks the other, they live in the same
- * country unless both accept rings across countries, the listing can be traded and is not banned for the receiver (see
- * `ringBans`), the want is not paused, the listing is in no other ring, the want neither is nor overlaps with a want in
+ * country unless both accept rings across countries, the listing can be sent to the receiver or handed over, can be
+ * traded and is not banned for the receiver (see `ringBans`), the want is not paused, the listing is in no other ring, the want neither is nor overlaps with a want in
  * another ring, and the price can be converted to the base currency.
  */
 const possibleHops = sql`
@@ -31,6 +31,7 @@ const possibleHops = sql`
   left join currency_rates c on c.currency_id = l.currency_id
   where (c.currency_id is not null or l.currency_id in (select id from currencies where code = ${BASE_CURRENCY}))
     and (g.country = r.country or not g.rings_in_country and not r.rings_in_country)
+    and ${canReach(sql`g.country`, sql`r.country`)}
     and not exists (select from blocks b where b.blocker_id = g.id and b.blocked_id = r.id)
     and not exists (select from blocks b where b.blocker_id = r.id and b.blocked_id = g.id)
     and not exists (select from ring_bans n where n.listing_id = l.id and n.user_id = r.id)
