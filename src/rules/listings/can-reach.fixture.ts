@@ -2,9 +2,12 @@
 import type { CountryCode } from '#contract/countries.ts';
 import type { Delivery } from './can-reach.ts';
 
-type Case = [
-  ...delivery: [from: CountryCode, area: Delivery['area'], handover: boolean, home: CountryCode],
-  CountryCode[],
+type Case = readonly [
+  ships_from: CountryCode,
+  ships_to: Delivery['ships_to'],
+  handover: boolean,
+  home: CountryCode,
+  reached: readonly CountryCode[],
 ];
 
 export const deliveryCases: readonly Case[] = [

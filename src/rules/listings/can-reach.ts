@@ -2,10 +2,19 @@
 import type { CountryCode, ShippingArea } from '#contract/countries.ts';
 import { shipsTo } from './ships-to.ts';
 
-/** How a listing gets to another user. `home` is the country of its seller, in which it can be handed over in person. */
-export type Delivery = { from: CountryCode; area: ShippingArea | null; handover: boolean; home: CountryCode };
+export type Delivery = {
+  ships_from: CountryCode;
+  ships_to: ShippingArea | null;
+  handover: boolean;
+  /** The country of the seller, in which the listing can be handed over in person. */
+  home: CountryCode;
+};
 
 /** A listing whose seller has not stated an area reaches everyone, and every listing reaches a user without a country. */
-export function canReach({ from, area, handover, home }: Delivery, country: CountryCode | undefined): boolean {
-  return country === undefined || area === null || shipsTo(from, area, country) || (handover && home === country);
+export function canReach(
+  { ships_from, ships_to, handover, home }: Delivery,
+  country: CountryCode | undefined,
+): boolean {
+  if (country === undefined || !ships_to) return true;
+  return shipsTo(ships_from, ships_to, country) || (handover && home === country);
 }

@@ -15,9 +15,9 @@ const personOf = new Map(content.people.map((person) => [person.name, person]));
 const pair = (item: { listing: string; buyer: string }): string => `${item.listing} / ${item.buyer}`;
 const sellerOf = (key: string): string | undefined => listingOf.get(key)?.seller;
 const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
-const reaches = ({ seller, shipsTo: area, handover }: DemoListing, receiver: string): boolean => {
+const reaches = ({ seller, shipsTo: ships_to, handover }: DemoListing, receiver: string): boolean => {
   const home = personOf.get(seller)?.country ?? 'US';
-  return canReach({ from: home, area, handover, home }, personOf.get(receiver)?.country);
+  return canReach({ ships_from: home, ships_to, handover, home }, personOf.get(receiver)?.country);
 };
 const joinedAgo = (name: string): number => personOf.get(name)?.minutesAgo ?? 0;
 

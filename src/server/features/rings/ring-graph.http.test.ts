@@ -73,8 +73,7 @@ function isDeliverable({ users, listings, wants }: Tables, fit: Tables['fits'][n
   const home = countryOf(listing?.seller_id);
   const receiver = wants.find(({ saved_search_id: id }) => id === fit.want_id)?.user_id;
   if (!listing || !home) return false;
-  const { ships_from: from, ships_to: area, handover } = listing;
-  return canReach({ from: from ?? home, area, handover, home }, countryOf(receiver));
+  return canReach({ ...listing, ships_from: listing.ships_from ?? home, home }, countryOf(receiver));
 }
 
 /**

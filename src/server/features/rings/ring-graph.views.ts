@@ -17,13 +17,15 @@ const traders = sql`traders as (
 
 /**
  * The fits that can be a hop of a new ring: both users trade in rings, neither blocks the other, they live in the same
- * country unless both accept rings across countries, the listing can be sent to the receiver or handed over, can be
- * traded and is not banned for the receiver (see `ringBans`), the want is not paused, the listing is in no other ring, the want neither is nor overlaps with a want in
- * another ring, and the price can be converted to the base currency.
+ * country unless both accept rings across countries, the listing can be traded and is not banned for the receiver (see
+ * `ringBans`), the want is not paused, the listing is in no other ring, the want neither is nor overlaps with a want in
+ * another ring, and the price can be converted to the base currency. Also computes whether the listing can be sent to
+ * the receiver or handed over; this is not a condition, because it would make the planner expect too few rows.
  */
 const possibleHops = sql`
   select f.listing_id, f.want_id, l.seller_id as giver, w.user_id as receiver, w.priority,
-    round(l.price_minor / coalesce(c.per_base, 1))::int as value
+    round(l.price_minor / coalesce(c.per_base, 1))::int as value,
+    ${canReach(sql`g.country`, sql`r.country`)} as is_deliverable
   from page f join listings l on l.id = f.listing_id and ${isHave}
   join wants w on w.saved_search_id = f.want_id and w.user_id <> l.seller_id
   join saved_searches s on s.id = w.saved_search_id and not s.is_paused
@@ -31,7 +33,6 @@ const possibleHops = sql`
   left join currency_rates c on c.currency_id = l.currency_id
   where (c.currency_id is not null or l.currency_id in (select id from currencies where code = ${BASE_CURRENCY}))
     and (g.country = r.country or not g.rings_in_country and not r.rings_in_country)
-    and ${canReach(sql`g.country`, sql`r.country`)}
     and not exists (select from blocks b where b.blocker_id = g.id and b.blocked_id = r.id)
     and not exists (select from blocks b where b.blocker_id = r.id and b.blocked_id = g.id)
     and not exists (select from ring_bans n where n.listing_id = l.id and n.user_id = r.id)
@@ -87,8 +88,9 @@ async function readHops(db: Queryable, where: SQL): Promise<Hops> {
       with ${traders}, page as materialized (
         select f.want_id, f.listing_id from want_fits f
         where ${where} and (f.want_id, f.listing_id) > (${start.want}, ${start.listing})
-          and (f.want_id, f.listing_id) <= (${end.want}, ${end.listing}) limit ${PAGE_SIZE})
-      ${possibleHops}`);
+          and (f.want_id, f.listing_id) <= (${end.want}, ${end.listing}) limit ${PAGE_SIZE}),
+      hops as materialized (${possibleHops})
+      select * from hops where is_deliverable`);
     addHops(hops, page.rows);
     start = end;
   }

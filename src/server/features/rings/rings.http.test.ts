@@ -55,6 +55,11 @@ describe('a ring', { timeout: 120_000 }, () => {
         users: 3,
       },
     ]);
+    // Every member sees the certificate.
+    for (const member of town.members) {
+      const certificate = { cycles: 1, users: 3, points: 12, bound: 12, is_exact: true };
+      expect((await readTrade(member, ring.id)).certificate).toEqual(certificate);
+    }
     await use.app.db.insert(ringChanges).values({ userId: ann.id });
     await searchRingsNow(use.app);
     expect(await listTrades(ann)).toHaveLength(1);

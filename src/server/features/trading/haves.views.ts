@@ -15,3 +15,6 @@ export const canTrade = sql.raw(`u.status = 'active' and u.deletion_at is null`)
 /** Listing `l` of a seller in the country `home` reaches users in `country`. */
 export const canReach = (home: SQL, country: SQL): SQL =>
   sql`can_reach(coalesce(l.ships_from, ${home}), l.ships_to, l.handover, ${home}, ${country})`;
+/** The country to which listing `l` cannot be delivered; null if it can. */
+export const excludedCountry = (home: SQL, country: SQL): SQL =>
+  sql`case when not ${canReach(home, country)} then ${country} end`;

@@ -2,7 +2,7 @@
 export { oldFitsJob } from './fits.jobs.ts';
 export { fitOutboxHandlers } from './fits.service.ts';
 export { foundWantListeners } from './found-wants.broadcasts.ts';
-export { canReach, canTrade, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
+export { canReach, canTrade, excludedCountry, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
 export { listMatchedUsers } from './matches.service.ts';
 export { registerWantImages, wantImagePath, wantLine } from './want-image.routes.ts';
 export { storeWants } from './wants.service.ts';
