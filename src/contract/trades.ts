@@ -9,13 +9,15 @@ import { reviewStates } from './review-states.ts';
 import { Id, IdInput, Instant, PathId, Price, PriceInput } from './scalars.ts';
 import { tradeEndReasons, tradeKinds, tradeStatuses } from './trade-states.ts';
 import { tradingRoutes } from './trading-routes.ts';
-import { MatchedUser } from './wants.ts';
+import { ExcludedCountry, MatchedUser } from './wants.ts';
 
 const TradeItem = z.object({
   /** The listing as it is now; its owner could have changed or closed it since the proposal. */
   listing: ListingCard,
   /** Present if the owner's account was erased, or if the listing is hidden and belongs to another user. */
   is_unavailable: z.literal(true).optional(),
+  /** Only while the proposal waits for answers. */
+  excluded_country: ExcludedCountry,
   from: Id,
   to: Id,
   /** The price when the listing was proposed; a change of more than 10 % ends the proposal. */
@@ -55,6 +57,23 @@ const TradeValues = z.object({
   ),
 });
 
+/**
+ * How good the choice of rings is in the part of all possible trades in which this ring was found. The points of a choice
+ * are the sum of 4, 2 or 1 for each want that it fulfils, by the priority of the want.
+ */
+const RingCertificate = z.object({
+  /** The number of possible rings that were compared; null for older rings. */
+  cycles: z.int().min(0).nullable(),
+  /** The number of users who own a listing in these possible rings; null for older rings. */
+  users: z.int().min(0).nullable(),
+  /** The points of the chosen rings together, and a number of points that no choice can exceed. */
+  points: z.int().min(0),
+  bound: z.int().min(0),
+  /** True if no other choice has more points, and none with as many points has more members. */
+  is_exact: z.boolean(),
+});
+export type RingCertificate = z.infer<typeof RingCertificate>;
+
 const Version = z.int().min(1);
 
 export const Trade = z.object({
@@ -76,6 +95,8 @@ export const Trade = z.object({
    * a different currency. A currency into which a price cannot be converted is left out.
    */
   values: z.array(TradeValues),
+  /** Only for rings that a search has found. */
+  certificate: RingCertificate.optional(),
   /** The text of the contact request with which the swap was offered; empty if there is none. */
   message: z.string(),
   /**
@@ -109,6 +130,7 @@ const listingIds = z
 const Have = ListingCard.extend({
   /** Present if the listing was reopened after an agreed trade: it can be sold, but not be part of another trade. */
   is_traded: z.literal(true).optional(),
+  excluded_country: ExcludedCountry,
 });
 export type Have = z.infer<typeof Have>;
 
@@ -167,6 +189,8 @@ export const trades = defineRoutes(tradingRoutes.trades, {
     query: z.strictObject({
       /** The id of the last listing of the previous page. */
       cursor: PathId.optional(),
+      /** The id of the user who would get the listings, for `excluded_country`; the caller if it is missing. */
+      to: PathId.optional(),
     }),
     responses: {
       200: z.object({

@@ -1,5 +1,6 @@
 /** Defines want lists: what a user is looking for, and the listings of others that fit. */
 import { z } from 'zod';
+import { countries } from './countries.ts';
 import { defineRoutes } from './endpoint.ts';
 import {
   MAX_FILTER_VALUES,
@@ -109,8 +110,10 @@ export const MatchedUser = Named.extend({
   review_count: Count,
   profile: z.object({ avatar: PictureUrl }),
 });
+/** The country of the user who would get a listing; present if it can be neither sent nor handed over there. */
+export const ExcludedCountry = z.enum(countries).optional();
 /** A listing that fits a want, with the priority of the most important want that it fits. */
-export const MatchedListing = ListingCard.extend({ priority: Priority });
+export const MatchedListing = ListingCard.extend({ priority: Priority, excluded_country: ExcludedCountry });
 export type MatchedListing = z.infer<typeof MatchedListing>;
 
 const Match = z.object({
@@ -121,6 +124,19 @@ const Match = z.object({
   /** The caller's listings that the user wants. Empty if the user's want list is private. */
   gives: z.array(MatchedListing),
   gives_total: Count,
+  /**
+   * Of `gets` and `gives`, the pair of listings whose values differ least; both can be delivered. Absent if there is no
+   * such pair or a price cannot be converted.
+   */
+  suggestion: z
+    .object({
+      gets: Id,
+      gives: Id,
+      /** The value of what the caller gets minus the value of what they give, in the caller's currency. */
+      difference: z.number(),
+      currency: Currency,
+    })
+    .optional(),
 });
 export type Match = z.infer<typeof Match>;
 
@@ -211,8 +227,12 @@ export const wants = defineRoutes(tradingRoutes.wants, {
 export const matches = defineRoutes(tradingRoutes.matches, {
   list: {
     summary: 'With whom the signed-in user can trade: the haves and wants of all users that fit together',
+    query: z.strictObject({
+      /** `1`: leaves out the listings of others that can be neither sent nor handed over to the caller. */
+      deliverable: z.enum(['0', '1']).default('0'),
+    }),
     responses: { 200: Matches },
-    errors: ['unauthenticated'],
+    errors: ['unauthenticated', 'validation_failed'],
   },
   ofListing: {
     summary: "What its seller wants of the caller's listings or, for its owner, who wants it",

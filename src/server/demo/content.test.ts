@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { canReach } from '#rules/listings/can-reach.ts';
 import { FORMER_PRICE_DAYS, nextPriceHistory } from '#rules/listings/price-reduction.ts';
+import type { DemoListing } from './content/shape.ts';
 import { wantKey } from './content/wants.ts';
 import { demoPassword, makeDemoContent } from './content.ts';
 import { renderJpeg } from './pictures/render.ts';
@@ -13,6 +15,10 @@ const personOf = new Map(content.people.map((person) => [person.name, person]));
 const pair = (item: { listing: string; buyer: string }): string => `${item.listing} / ${item.buyer}`;
 const sellerOf = (key: string): string | undefined => listingOf.get(key)?.seller;
 const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+const reaches = ({ seller, shipsTo: ships_to, handover }: DemoListing, receiver: string): boolean => {
+  const home = personOf.get(seller)?.country ?? 'US';
+  return canReach({ ships_from: home, ships_to, handover, home }, personOf.get(receiver)?.country);
+};
 const joinedAgo = (name: string): number => personOf.get(name)?.minutesAgo ?? 0;
 
 describe('the demo content of people and lookups', () => {
@@ -270,6 +276,7 @@ describe('the wants, swaps and rings of the demo content', () => {
       expect(want?.person).toBe(hops[(at + 1) % hops.length]?.listing?.seller);
       expect(want?.group).toBe(listing?.group);
       expect(want?.members.some((member) => listing?.members.includes(member))).toBe(true);
+      expect(listing && want && reaches(listing, want.person)).toBe(true);
     }
   });
 });

@@ -39,7 +39,9 @@ const grades = ['New, sealed', 'Mint', 'Mint', 'Near mint', 'Near mint', 'Near m
 function shippingOf({ key, currency }: Draft): Pick<DemoListing, 'shipsTo' | 'shippingCost' | 'handover'> {
   const random = createRandom(`shipping ${key}`);
   const areas = ['world', 'world', 'region', 'country', null] as const;
-  const shipsTo = areas[random.integer(0, areas.length - 1)] ?? null;
+  const area = areas[random.integer(0, areas.length - 1)] ?? null;
+  // The waiting swap and ring are between countries.
+  const shipsTo = offeredKeys.has(key) ? 'world' : area;
   const shippingCost = shipsTo === null ? null : `${random.integer(3, 7)} ${currency}, tracked`;
   return { shipsTo, shippingCost, handover: random.integer(0, 5) === 0 };
 }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countries } from '#contract/countries.ts';
 import type { Listing } from '#contract/listings.ts';
 import type { SearchAnswer } from '#contract/search.ts';
+import { deliveryCases } from '#rules/listings/can-reach.fixture.ts';
 import { shippingCases } from '#rules/listings/ships-to.fixture.ts';
 import { refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';
@@ -95,6 +96,20 @@ describe('the filter for listings that are shipped to a country', () => {
       const { rows } = await use.app.db.execute<{ to: string }>(sql`
       select country as to from unnest(${sql.param([...countries])}::text[]) with ordinality as c (country, at)
       where ships_to(${from}::text, ${area}::text, country) order by at`);
+      expect(rows.map(({ to }) => to)).toEqual(expected);
+    },
+  );
+});
+
+describe('the delivery of a listing', () => {
+  it.each(deliveryCases)(
+    'decides in SQL that a listing sent from %s to the area %s (in person: %s) by a seller in %s reaches users in %j',
+    async (from, area, handover, home, expected) => {
+      const reach = (to: SQL) =>
+        sql`can_reach(${from}::text, ${area}::text, ${handover}::boolean, ${home}::text, ${to})`;
+      const { rows } = await use.app.db.execute<{ to: string }>(sql`
+        select country as to from unnest(${sql.param([...countries])}::text[]) with ordinality as c (country, at)
+        where ${reach(sql`country`)} and ${reach(sql`null`)} order by at`);
       expect(rows.map(({ to }) => to)).toEqual(expected);
     },
   );

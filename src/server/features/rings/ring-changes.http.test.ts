@@ -65,6 +65,10 @@ describe('the table of ring changes', () => {
       sql`update currency_rates set as_of = now()`,
       [],
     ],
+    ['ships a listing to more countries', card(sql`ships_to = 'world'`), ['ann']],
+    ['ships a listing from another country', card(sql`ships_from = 'CA'`), ['ann']],
+    ['also hands a listing over in person', card(sql`handover = true`), ['ann']],
+    ['saves the shipping of a listing unchanged', card(sql`ships_to = null, handover = false`), []],
     ['closes a listing and changes its price', card(sql`status = 'closed', price_minor = 999`), []],
     [
       'changes the priority of a want',

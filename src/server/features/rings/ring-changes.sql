@@ -39,6 +39,20 @@ WHEN (new.trade AND new.status = 'open'
   AND (old.price_minor, old.currency_id) IS DISTINCT FROM (new.price_minor, new.currency_id))
 EXECUTE FUNCTION "rings_on_prices"();
 
+-- A listing that is shipped to more countries or handed over makes rings with users of these countries possible.
+CREATE OR REPLACE FUNCTION "rings_on_shipping"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM rings_changed(ARRAY[new.seller_id]);
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "rings_shipping_updated" AFTER UPDATE OF "ships_from", "ships_to", "handover" ON "listings"
+FOR EACH ROW
+WHEN (new.trade AND new.status = 'open'
+  AND (old.ships_from, old.ships_to, old.handover) IS DISTINCT FROM (new.ships_from, new.ships_to, new.handover))
+EXECUTE FUNCTION "rings_on_shipping"();
+
 -- A rate changes the values of all listings in its currency. Many rates change at once; one search covers them all.
 CREATE OR REPLACE FUNCTION "rings_on_rates"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { CountryCode, ShippingArea } from '#contract/countries.ts';
+import { canReach } from '#rules/listings/can-reach.ts';
 import { isPossibleRing } from '#rules/trading/rings/possible-ring.ts';
 import { allRings } from '#rules/trading/rings/ring-brute-force.fixture.ts';
 import type { RingInput } from '#rules/trading/rings/ring-input.ts';
@@ -19,7 +21,7 @@ async function readTables(db: Queryable) {
     users: await all<{
       id: number;
       status: string;
-      country: string;
+      country: CountryCode;
       deletion_at: string | null;
       joins_rings: boolean;
       ring_value_percent: number;
@@ -33,6 +35,9 @@ async function readTables(db: Queryable) {
       is_hidden: boolean;
       price_minor: number;
       currency_id: number;
+      ships_from: CountryCode | null;
+      ships_to: ShippingArea | null;
+      handover: boolean;
     }>('listings'),
     wants: await all<{ saved_search_id: number; user_id: number; priority: 1 | 2 | 3; is_paused: boolean }>(
       'wants w join saved_searches s on s.id = w.saved_search_id',
@@ -62,6 +67,15 @@ function overlapping({ hops, wants, fits }: Tables): Tables['wants'] {
   );
 }
 
+function isDeliverable({ users, listings, wants }: Tables, fit: Tables['fits'][number]): boolean {
+  const countryOf = (id: number | undefined) => users.find((user) => user.id === id)?.country;
+  const listing = listings.find(({ id }) => id === fit.listing_id);
+  const home = countryOf(listing?.seller_id);
+  const receiver = wants.find(({ saved_search_id: id }) => id === fit.want_id)?.user_id;
+  if (!listing || !home) return false;
+  return canReach({ ...listing, ships_from: listing.ships_from ?? home, home }, countryOf(receiver));
+}
+
 /**
  * Builds the rules' input from the tables. Leaves out only unavailable listings and paused wants, because the rules
  * themselves exclude the hops that are not allowed.
@@ -84,7 +98,9 @@ function plainInput(tables: Awaited<ReturnType<typeof readTables>>): RingInput {
     wants: tables.wants
       .filter((want) => !want.is_paused)
       .map((want) => ({ id: want.saved_search_id, user: want.user_id, priority: want.priority })),
-    fits: tables.fits.map((fit) => ({ listing: fit.listing_id, want: fit.want_id })),
+    fits: tables.fits
+      .filter((fit) => isDeliverable(tables, fit))
+      .map((fit) => ({ listing: fit.listing_id, want: fit.want_id })),
     blocks: tables.blocks.map((block) => [block.blocker_id, block.blocked_id] as const),
     bannedHops: tables.bans.map((ban) => ({ listing: ban.listing_id, user: ban.user_id })),
     liveListings: [...tables.hops, ...tables.agreed].map((row) => row.listing_id),
@@ -114,7 +130,9 @@ async function makeWorld(random: Random): Promise<void> {
     const { id } = await makeListing(db, seller, { lookups, trade: random() < 0.9 });
     await db.execute(sql`
       update listings set price_minor = ${oneOf(random, [1000, 1040, 1100, 1300])}, is_hidden = ${random() < 0.05},
-        currency_id = ${(random() < 0.7 ? dollar : oneOf(random, currencies)).id}, status = ${random() < 0.08 ? 'closed' : 'open'} where id = ${id}`);
+        currency_id = ${(random() < 0.7 ? dollar : oneOf(random, currencies)).id},
+        ships_from = ${oneOf(random, [null, 'CA', 'UK'])}, ships_to = ${oneOf(random, [null, null, 'world', 'region', 'country'])},
+        handover = ${random() < 0.3}, status = ${random() < 0.08 ? 'closed' : 'open'} where id = ${id}`);
   }
   for (let n = 0; n < 24; n++) {
     const state = random() < 0.1 ? ('paused' as const) : ('active' as const);

@@ -4,7 +4,7 @@ import type { TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
 import type { Ring, RingFit, RingInput, RingListing, RingPriority, RingWant } from '#rules/trading/rings/ring-input.ts';
 import type { Queryable } from '../../db/db.ts';
 import { BASE_CURRENCY } from '../lookups/index.ts';
-import { canTrade, isHave } from '../trading/index.ts';
+import { canReach, canTrade, isHave } from '../trading/index.ts';
 
 /**
  * The maximum number of fits per query, limited so that reading a large graph never occupies the server's thread or the
@@ -19,11 +19,13 @@ const traders = sql`traders as (
  * The fits that can be a hop of a new ring: both users trade in rings, neither blocks the other, they live in the same
  * country unless both accept rings across countries, the listing can be traded and is not banned for the receiver (see
  * `ringBans`), the want is not paused, the listing is in no other ring, the want neither is nor overlaps with a want in
- * another ring, and the price can be converted to the base currency.
+ * another ring, and the price can be converted to the base currency. Also computes whether the listing can be sent to
+ * the receiver or handed over; this is not a condition, because it would make the planner expect too few rows.
  */
 const possibleHops = sql`
   select f.listing_id, f.want_id, l.seller_id as giver, w.user_id as receiver, w.priority,
-    round(l.price_minor / coalesce(c.per_base, 1))::int as value
+    round(l.price_minor / coalesce(c.per_base, 1))::int as value,
+    ${canReach(sql`g.country`, sql`r.country`)} as is_deliverable
   from page f join listings l on l.id = f.listing_id and ${isHave}
   join wants w on w.saved_search_id = f.want_id and w.user_id <> l.seller_id
   join saved_searches s on s.id = w.saved_search_id and not s.is_paused
@@ -86,8 +88,9 @@ async function readHops(db: Queryable, where: SQL): Promise<Hops> {
       with ${traders}, page as materialized (
         select f.want_id, f.listing_id from want_fits f
         where ${where} and (f.want_id, f.listing_id) > (${start.want}, ${start.listing})
-          and (f.want_id, f.listing_id) <= (${end.want}, ${end.listing}) limit ${PAGE_SIZE})
-      ${possibleHops}`);
+          and (f.want_id, f.listing_id) <= (${end.want}, ${end.listing}) limit ${PAGE_SIZE}),
+      hops as materialized (${possibleHops})
+      select * from hops where is_deliverable`);
     addHops(hops, page.rows);
     start = end;
   }

@@ -55,10 +55,36 @@ describe('a ring', { timeout: 120_000 }, () => {
         users: 3,
       },
     ]);
+    // Every member sees the certificate.
+    for (const member of town.members) {
+      const certificate = { cycles: 1, users: 3, points: 12, bound: 12, is_exact: true };
+      expect((await readTrade(member, ring.id)).certificate).toEqual(certificate);
+    }
     await use.app.db.insert(ringChanges).values({ userId: ann.id });
     await searchRingsNow(use.app);
     expect(await listTrades(ann)).toHaveLength(1);
     expect(await use.app.db.select().from(ringChanges)).toEqual([]);
+  });
+
+  it('is proposed only once each listing can be sent to its receiver or handed over in the receiver’s country', async () => {
+    await use.app.db.update(users).set({ country: 'UK' }).where(eq(users.id, cleo.id));
+    await setCard({ shipsTo: 'region' });
+    await searchRingsNow(use.app);
+    expect(await listTrades(ann)).toEqual([]);
+    await setCard({ handover: true });
+    await searchRingsNow(use.app);
+    expect(await listTrades(ann)).toEqual([]);
+    await setBob({ country: 'UK' });
+    await setCard({ shipsFrom: 'US' });
+    await searchRingsNow(use.app);
+    expect(await listTrades(ann)).toHaveLength(1);
+  });
+
+  it('can still be accepted by all after a seller has stopped shipping to the receiver’s country', async () => {
+    const ring = await proposeOnlyRing(town);
+    await setCard({ shipsFrom: 'UK', shipsTo: 'country' });
+    for (const member of [ann, bob, cleo]) await act(member, ring, 'accept');
+    expect(await readTrade(ann, ring.id)).toMatchObject({ status: 'agreed' });
   });
 
   it('opens a conversation for each hop when the last member accepts, and closes the listings', async () => {

@@ -7,6 +7,13 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     OR area = 'region' AND origin IN ('US', 'CA') AND country IN ('US', 'CA'))
 $$;
 
+-- Returns whether the listing can be sent to a user in the country, or handed over there, if its seller lives in `home`.
+-- Equals the rule `canReach`.
+CREATE OR REPLACE FUNCTION "can_reach"("origin" text, "area" text, "handover" boolean, "home" text, "country" text)
+RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT country IS NULL OR area IS NULL OR ships_to(origin, area, country) OR handover AND home = country
+$$;
+
 CREATE OR REPLACE FUNCTION "search_refresh"("ids" integer[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -31,6 +31,17 @@ const subjectsTo = async (name: string): Promise<string[]> =>
   (await newMails()).filter(({ to }) => to.startsWith(name)).map(({ subject }) => subject);
 
 describe('a swap offer', () => {
+  it('names the country of a receiver to whom a listing can no longer be delivered, until it is agreed', async () => {
+    const { app, ann, bob } = town;
+    const offer = await makeOffer(town);
+    const excluded = async () => (await readTrade(ann, offer.id)).items.map(({ excluded_country }) => excluded_country);
+    expect(await excluded()).toEqual([undefined, undefined]);
+    await app.db.update(listings).set({ shipsFrom: 'UK', shipsTo: 'country' }).where(eq(listings.id, ann.card.id));
+    expect(await excluded()).toEqual(['US', undefined]);
+    await act(bob, offer, 'accept');
+    expect(await excluded()).toEqual([undefined, undefined]);
+  });
+
   it('is refused, even without a message, if the two users’ conversation about the listing is closed', async () => {
     const { app, ann, bob } = town;
     const talk = await makeConversation(app.db, { listing: { ...bob.card, seller: bob }, buyer: ann });

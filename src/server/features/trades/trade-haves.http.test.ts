@@ -68,6 +68,18 @@ describe('the haves of a user', () => {
     expect(idsOf(first)).not.toContain(second.data[0]?.id);
   });
 
+  it('name the country of the receiver if they can be neither sent nor handed over there', async () => {
+    const { app, ann, bob } = town;
+    await app.db.update(users).set({ country: 'UK' }).where(eq(users.id, bob.id));
+    await app.db.update(listings).set({ shipsTo: 'country' });
+    const excludedIn = async ({ data }: Page) => data.map(({ excluded_country }) => excluded_country);
+    expect(await excludedIn(await havesOf(ann, bob.id))).toEqual(['US']);
+    expect(await excludedIn(await havesOf(ann, ann.id))).toEqual([undefined]);
+    expect(await excludedIn(await havesOf(ann, ann.id, `?to=${bob.id}`))).toEqual(['UK']);
+    await bob.client.put(`/api/blocks/${ann.id}`);
+    expect(await excludedIn(await havesOf(ann, ann.id, `?to=${bob.id}`))).toEqual([undefined]);
+  });
+
   it('return 404 for a suspended user, an unknown user or a user who has blocked the viewer', async () => {
     const { app, ann, bob } = town;
     const suspended = await makeUser(app.db);

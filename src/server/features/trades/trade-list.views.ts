@@ -1,12 +1,16 @@
 /** Reads the rows of swaps and rings with everything that their members see. */
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { CountryCode } from '#contract/countries.ts';
 import { MAX_LISTED_TRADES } from '#contract/limits.ts';
+import type { RingCertificate } from '#contract/trades.ts';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { isListingAbsentTo } from '../blocks/index.ts';
 import { connections, isConversationOfRequest } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
+import { ringCertificates } from '../rings/rings.schema.ts';
+import { excludedCountry } from '../trading/index.ts';
 import { tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
 import { type StoredTrade, toStoredTrade } from './trades.store.ts';
 
@@ -17,6 +21,10 @@ export type ShownTrade = StoredTrade & {
   conversationId: number | null;
   /** The listings of the trade that are hidden from the user; the user's own listings never are. */
   hiddenListings: readonly number[];
+  /** The receiver's country, by listing, if the listing can be neither sent nor handed over there. */
+  excludedCountries: ReadonlyMap<number, CountryCode>;
+  /** Null for swaps, and for rings that no search has found. */
+  certificate: RingCertificate | null;
 };
 
 const hasMember = (where: SQL | undefined) => sql`exists (
@@ -32,11 +40,17 @@ const waitsFor = (userId: number): SQL =>
 const groupByTrade = <Row extends { tradeId: number }>(rows: readonly Row[]): ReadonlyMap<number, Row[]> =>
   Map.groupBy(rows, ({ tradeId }) => tradeId);
 
+const excludedCountryOfItem = sql<CountryCode | null>`(
+  select ${excludedCountry(sql`u.country`, sql`r.country`)}
+  from listings l join users u on u.id = l.seller_id join users r on r.id = ${tradeItems.toId}
+  where l.id = ${tradeItems.listingId})`;
+
 const selectItems = (db: Queryable, tradeIds: readonly number[], userId: number) =>
   db
     .select({
       ...getTableColumns(tradeItems),
       isHidden: sql<boolean>`coalesce(${listings.sellerId} <> ${userId} and ${isListingAbsentTo(userId, listings)}, false)`,
+      excludedCountry: excludedCountryOfItem,
     })
     .from(tradeItems)
     .leftJoin(listings, eq(listings.id, tradeItems.listingId))
@@ -48,13 +62,16 @@ const selectItems = (db: Queryable, tradeIds: readonly number[], userId: number)
  */
 async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise<ShownTrade[]> {
   const { message, heldMessage, holdId, buyerId, decidedAt } = connections;
+  const { cycles, users: owners, weight: points, bound, isExact: is_exact } = ringCertificates;
   const rows = await db
     .select({
       trade: tradeProposals,
       request: { message, heldMessage, holdId, buyerId, decidedAt },
       conversationId: conversations.id,
+      certificate: { cycles, users: owners, points, bound, is_exact },
     })
     .from(tradeProposals)
+    .leftJoin(ringCertificates, eq(ringCertificates.tradeId, tradeProposals.id))
     .leftJoin(connections, eq(connections.id, tradeProposals.connectionId))
     .leftJoin(conversations, isConversationOfRequest)
     .where(and(isShownTo(userId), where))
@@ -73,11 +90,17 @@ async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise
     .where(inArray(tradeAnswers.tradeId, ids))
     .orderBy(asc(tradeAnswers.tradeId), asc(tradeAnswers.place));
   const [itemsOf, answersOf] = [groupByTrade(items), groupByTrade(answers)];
-  return rows.map(({ trade, request, conversationId }) => ({
-    ...toStoredTrade(trade, itemsOf.get(trade.id) ?? [], answersOf.get(trade.id) ?? []),
-    ...{ createdAt: trade.createdAt, decidedAt: trade.decidedAt, request, conversationId },
-    hiddenListings: (itemsOf.get(trade.id) ?? []).flatMap(({ listingId, isHidden }) => (isHidden ? [listingId] : [])),
-  }));
+  return rows.map(({ trade, ...row }) => {
+    const ofTrade = itemsOf.get(trade.id) ?? [];
+    return {
+      ...toStoredTrade(trade, ofTrade, answersOf.get(trade.id) ?? []),
+      ...{ createdAt: trade.createdAt, decidedAt: trade.decidedAt, ...row },
+      hiddenListings: ofTrade.flatMap(({ listingId, isHidden }) => (isHidden ? [listingId] : [])),
+      excludedCountries: new Map(
+        ofTrade.flatMap(({ listingId, excludedCountry: country }) => (country ? [[listingId, country]] : [])),
+      ),
+    };
+  });
 }
 
 export const listTradesOf = (db: Queryable, userId: number): Promise<ShownTrade[]> => selectTrades(db, userId);

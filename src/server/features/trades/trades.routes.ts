@@ -15,9 +15,6 @@ type Deps = { db: Db; urls: PictureUrls; limiter: Limiter; limits: LimitTable; m
 /** Fails with 404 for users who are not members, before the body is read. */
 const checkMember = (deps: Deps, id: number, userId: number) => readTrade(deps, id, userId);
 
-const readHaves = async (deps: Deps, userId: number, viewerId: number, cursor: number | undefined) =>
-  (await listHaves(deps, userId, viewerId, cursor)) ?? fail('not_found');
-
 /**
  * Counts a counter-offer towards the limit for rewritten contact requests. It needs a limit, because it sends a
  * notification and an email.
@@ -33,7 +30,8 @@ export function tradeHandlers(deps: Deps): Handlers['trades'] {
   };
   return {
     list: async ({ me }) => ok(await listTrades(deps, me.id)),
-    haves: async (request) => ok(await readHaves(deps, request.params.id, request.me.id, request.query.cursor)),
+    haves: async ({ me, params, query: { cursor, to } }) =>
+      ok((await listHaves(deps, params.id, { viewerId: me.id, receiverId: to }, cursor)) ?? fail('not_found')),
     read: async ({ me, params }) => ok(await readTrade(deps, params.id, me.id)),
     propose: async (request) => {
       const { me } = request;

@@ -45,10 +45,14 @@ async function readContext({ db, urls }: Deps, trades: readonly ShownTrade[], vi
 const currencyOf = ({ codes }: Context, id: number) => ({ id, code: codes.get(id) ?? '' });
 
 /** A hidden or erased listing remains an item, but shows only the data that the proposal itself contains. */
-function itemsOf({ proposal }: ShownTrade, context: Context): Shown['items'] {
+function itemsOf({ proposal, excludedCountries }: ShownTrade, context: Context): Shown['items'] {
   return proposal.items.map(({ listing: id, from, to, price, currencyId }) => {
     const proposed = { price: price / 100, currency: currencyOf(context, currencyId) };
-    const item = { from, to, ...proposed, conversation_id: context.conversationOf(id, to) };
+    const excluded = excludedCountries.get(id);
+    const item = {
+      ...{ from, to, ...proposed, conversation_id: context.conversationOf(id, to) },
+      ...(excluded && proposal.status === 'waiting' ? { excluded_country: excluded } : {}),
+    };
     const card = context.hidden.has(id) ? undefined : context.cards.get(id);
     if (card) return { ...item, listing: card };
     const state = { status: 'closed', trade: false } as const;
@@ -117,7 +121,7 @@ async function messageOf(db: Queryable, { request, createdAt }: ShownTrade, view
 }
 
 async function toTrade({ db }: Deps, trade: ShownTrade, context: Context): Promise<Shown> {
-  const { id, proposal, conversationId, createdAt, decidedAt } = trade;
+  const { id, proposal, conversationId, createdAt, decidedAt, certificate } = trade;
   const { kind, status, endReason, version, answers, balance } = proposal;
   const items = itemsOf(trade, context);
   // The two users of a swap make offers alternately.
@@ -130,6 +134,7 @@ async function toTrade({ db }: Deps, trade: ShownTrade, context: Context): Promi
       ...{ from: balance.from, amount: balance.amount / 100, currency: currencyOf(context, balance.currencyId) },
     },
     values: valuesOf(trade, context),
+    ...(certificate ? { certificate } : {}),
     ...(await messageOf(db, trade, context.viewerId)),
     conversation_id: conversationId,
     offered_by: offeredBy?.user ?? null,

@@ -1,5 +1,5 @@
-/** Defines the SQL conditions that a listing is a have and that a user can trade. */
-import { sql } from 'drizzle-orm';
+/** Defines the SQL conditions that a listing is a have, that it reaches a user, and that a user can trade. */
+import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * Listing `l` is offered for trade. Listings of suspended users are hidden, and those of users who are deleting their
@@ -12,3 +12,9 @@ export const isTraded = sql.raw(`exists (select from agreed_listings a where a.l
 export const isHave = sql`${isOpenToTrade} and not ${isTraded}`;
 /** User `u` can trade. */
 export const canTrade = sql.raw(`u.status = 'active' and u.deletion_at is null`);
+/** Listing `l` of a seller in the country `home` reaches users in `country`. */
+export const canReach = (home: SQL, country: SQL): SQL =>
+  sql`can_reach(coalesce(l.ships_from, ${home}), l.ships_to, l.handover, ${home}, ${country})`;
+/** The country to which listing `l` cannot be delivered; null if it can. */
+export const excludedCountry = (home: SQL, country: SQL): SQL =>
+  sql`case when not ${canReach(home, country)} then ${country} end`;

@@ -2,7 +2,7 @@
 export { oldFitsJob } from './fits.jobs.ts';
 export { fitOutboxHandlers } from './fits.service.ts';
 export { foundWantListeners } from './found-wants.broadcasts.ts';
-export { canTrade, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
+export { canReach, canTrade, excludedCountry, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
 export { listMatchedUsers } from './matches.service.ts';
 export { registerWantImages, wantImagePath, wantLine } from './want-image.routes.ts';
 export { WANT_IMAGE_SIZE } from './want-image.ts';

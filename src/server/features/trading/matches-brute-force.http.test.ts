@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { CountryCode, ShippingArea } from '#contract/countries.ts';
 import type { ListingCard } from '#contract/listings.ts';
-import type { ListingMatches, Matches } from '#contract/wants.ts';
+import type { ListingMatches, MatchedListing, Matches } from '#contract/wants.ts';
+import { canReach } from '#rules/listings/can-reach.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, makeWant, type Person } from '#test/factories.ts';
 import { seededRandom, sharedApp } from '#test/make-app.ts';
 import { blocks } from '../blocks/blocks.schema.ts';
@@ -33,8 +35,10 @@ type AddedListing = {
   isForTrade: boolean;
   cents: number;
   currency: Currency;
+  area: ShippingArea | null;
 };
-type World = { people: Person[]; listings: AddedListing[]; wants: AddedWant[]; blocked: Set<string> };
+type Trader = Person & { country: CountryCode };
+type World = { people: Trader[]; listings: AddedListing[]; wants: AddedWant[]; blocked: Set<string> };
 type Fit = { want: AddedWant; listing: AddedListing };
 
 const isAffordable = ({ cents, currency }: AddedListing, { max }: AddedWant): boolean =>
@@ -65,15 +69,26 @@ async function bruteForce({ wants, listings, blocked }: World): Promise<Fit[]> {
 }
 
 const key = (user: number, listing: number) => `${user} ${listing}`;
+type Shown = MatchedListing & { key: string };
 const sorted = (keys: readonly string[]): string[] => [...new Set(keys)].toSorted();
 
-async function shownPairs(person: Person): Promise<{ gets: string[]; gives: string[] }> {
-  const { body } = await (await use.app.as(person)).get<Matches>('/api/matches');
+async function shownPairs(person: Person, query = '') {
+  const { body } = await (await use.app.as(person)).get<Matches>(`/api/matches${query}`);
   const all = [...body.swaps, ...body.sources, ...body.takers];
-  return {
-    gets: all.flatMap(({ user, gets }) => gets.map(({ id }) => key(user.id, id))).toSorted(),
-    gives: all.flatMap(({ user, gives }) => gives.map(({ id }) => key(user.id, id))).toSorted(),
-  };
+  const [gets, gives] = (['gets', 'gives'] as const).map((side) =>
+    all.flatMap(({ user, [side]: listings }) =>
+      listings.map((listing) => ({ ...listing, key: key(user.id, listing.id) })),
+    ),
+  ) as [Shown[], Shown[]];
+  const keysOf = (listings: readonly Shown[]) => listings.map((listing) => listing.key).toSorted();
+  const excluded = [...gets, ...gives].filter((listing) => listing.excluded_country);
+  return { gets: keysOf(gets), gives: keysOf(gives), excluded: keysOf(excluded) };
+}
+
+function isDeliverable({ people }: World, { want, listing }: Fit): boolean {
+  const home = people.find(({ id }) => id === listing.sellerId)?.country ?? 'US';
+  const receiver = people.find(({ id }) => id === want.userId)?.country;
+  return canReach({ ships_from: home, ships_to: listing.area, handover: false, home }, receiver);
 }
 
 async function shownWanters(person: Person, { listings }: World): Promise<string[]> {
@@ -103,15 +118,17 @@ function makeAdders(random: Random, world: World, groups: readonly Lookups[], cu
     const seller = oneOf(random, world.people);
     const [isForTrade, isOpen] = [random() < 0.6, random() < 0.8];
     const [cents, currency] = [oneOf(random, [400, 1900, 2200, 3900, 6000]), oneOf(random, ['USD', 'CAD'] as const)];
+    const area = (['country', 'country', 'region', 'world'] as const)[world.listings.length % 4] ?? null;
     const { id } = await makeListing(db, seller, {
       ...{ lookups: oneOf(random, groups), trade: isForTrade, status: isOpen ? 'open' : 'closed' },
       ...{
         name: `${oneOf(random, WORDS)} ${oneOf(random, WORDS)}`,
         priceMinor: cents,
         currencyId: currencies[currency],
+        shipsTo: area,
       },
     });
-    world.listings.push({ id, sellerId: seller.id, isOpen, isForTrade, cents, currency });
+    world.listings.push({ id, sellerId: seller.id, isOpen, isForTrade, cents, currency, area });
   };
   const addWant = async (): Promise<void> => {
     const [lookups, person] = [oneOf(random, groups), oneOf(random, world.people)];
@@ -137,7 +154,12 @@ async function makeWorld(random: Random): Promise<World> {
   const { db } = use.app;
   const currencies = await makeCurrencies();
   const groups = [await makeLookups(db, 'Orchid Static'), await makeLookups(db, 'Nova')];
-  const people = await Promise.all([1, 2, 3, 4].map((n) => makeUser(db, { name: `trader-${n}`, showsWants: n !== 4 })));
+  const countries = ['US', 'CA', 'UK', 'US'] as const;
+  const people = await Promise.all(
+    countries.map(async (country, at) => {
+      return { ...(await makeUser(db, { name: `trader-${at + 1}`, showsWants: at !== 3, country })), country };
+    }),
+  );
   const world: World = { people, listings: [], wants: [], blocked: new Set() };
   const { addListing, addWant } = makeAdders(random, world, groups, currencies);
   // Adds listings and wants in random order, because fits are computed when either of them is added.
@@ -176,15 +198,26 @@ describe('the matches of all users', () => {
       const pairs = fits.filter(({ listing }) => listing.isForTrade);
       const buyers = fits.filter(({ want, listing }) => listing.isForTrade || isAffordable(listing, want));
       for (const { id, ...person } of world.people) {
+        const [gets, gives] = [
+          pairs.filter(({ want }) => want.userId === id),
+          pairs.filter(({ want, listing }) => listing.sellerId === id && want.isPublic),
+        ];
+        const [getKeys, giveKeys] = [
+          (list: readonly Fit[]) => list.map(({ listing }) => key(listing.sellerId, listing.id)),
+          (list: readonly Fit[]) => list.map(({ want, listing }) => key(want.userId, listing.id)),
+        ];
+        const isExcluded = (fit: Fit): boolean => !isDeliverable(world, fit);
+        const keptGets = gets.filter((fit) => !isExcluded(fit));
+        const excludedGives = giveKeys(gives.filter(isExcluded));
         expect(await shownPairs({ id, ...person })).toEqual({
-          gets: sorted(
-            pairs.filter(({ want }) => want.userId === id).map(({ listing }) => key(listing.sellerId, listing.id)),
-          ),
-          gives: sorted(
-            pairs
-              .filter(({ want, listing }) => listing.sellerId === id && want.isPublic)
-              .map(({ want, listing }) => key(want.userId, listing.id)),
-          ),
+          gets: sorted(getKeys(gets)),
+          gives: sorted(giveKeys(gives)),
+          excluded: sorted([...getKeys(gets.filter(isExcluded)), ...excludedGives]),
+        });
+        expect(await shownPairs({ id, ...person }, '?deliverable=1')).toEqual({
+          gets: sorted(getKeys(keptGets)),
+          gives: sorted(giveKeys(gives)),
+          excluded: sorted(excludedGives),
         });
         const wanters = buyers.filter(({ want, listing }) => listing.sellerId === id && want.isPublic);
         expect(await shownWanters({ id, ...person }, world)).toEqual(
@@ -192,6 +225,7 @@ describe('the matches of all users', () => {
         );
       }
       expect(pairs.length).toBeGreaterThan(0);
+      expect(pairs.filter((fit) => isDeliverable(world, fit)).length).toBeLessThan(pairs.length);
       expect(buyers.length).toBeLessThan(fits.length);
     },
   );

@@ -259,6 +259,34 @@ describe('paused wants', () => {
   });
 });
 
+describe('the suggestion of a match', () => {
+  it('is the pair of deliverable listings whose values differ least, in the currency of the viewer', async () => {
+    const { db } = use.app;
+    const [viewer, other] = [await makeUser(db, { country: 'UK' }), await makeUser(db, { country: 'US' })];
+    const lookups = await makeLookups(db, 'Nova');
+    const make = async (user: Person, priceMinor: number, more: object = {}) =>
+      (await makeListing(db, user, { lookups, trade: true, priceMinor, ...more })).id;
+    await make(viewer, 1000, { shipsTo: 'country' });
+    const towel = await make(viewer, 2600);
+    await make(other, 2500, { shipsTo: 'region' });
+    const binder = await make(other, 4500, { shipsTo: 'world' });
+    for (const user of [viewer, other]) await makeWant(db, user, { group_id: lookups.group });
+    await use.app.settled();
+    const read = async (query = '') => (await (await use.app.as(viewer)).get<Matches>(`/api/matches${query}`)).body;
+    const [swap] = (await read()).swaps;
+    expect(swap).toMatchObject({
+      ...{ gets_total: 2, gives_total: 2 },
+      suggestion: { gets: binder, gives: towel, difference: 19, currency: { code: 'USD' } },
+    });
+    expect(swap?.gets.map(({ excluded_country }) => excluded_country)).toEqual([undefined, 'UK']);
+    expect(swap?.gives.map(({ excluded_country }) => excluded_country)).toEqual([undefined, 'US']);
+    await db.execute(sql`update listings set ships_to = 'country' where seller_id = ${other.id}`);
+    expect((await read()).swaps[0]).not.toHaveProperty('suggestion');
+    // Without deliverable listings, the other user only wants something.
+    expect(await read('?deliverable=1')).toMatchObject({ swaps: [], sources: [], takers: [{ gets_total: 0 }] });
+  });
+});
+
 describe('equal matches', () => {
   it('equal matches are sorted by the day of last activity, which is ignored for users who hide their presence', async () => {
     const { db } = use.app;

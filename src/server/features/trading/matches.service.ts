@@ -4,12 +4,15 @@ import type { z } from 'zod';
 import { MAX_MATCHED_LISTINGS, MAX_MATCHED_USERS } from '#contract/limits.ts';
 import type { ListingMatches, Match, MatchedUser, Matches } from '#contract/wants.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
+import { fairPair } from '#rules/trading/fair-pair.ts';
 import { compareMatches, compareWanters, type SideCounts } from '#rules/trading/match-order.ts';
 import type { Queryable } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
+import { readRates } from '../lookups/index.ts';
 import {
+  type Direction,
   getsOf,
   givesOf,
   listFirstPairs,
@@ -17,6 +20,7 @@ import {
   listWanters,
   type MatchedPair,
   type MatchedSide,
+  readCurrencyOf,
   readTraders,
   readVisibleListing,
   type TraderRow,
@@ -65,39 +69,55 @@ function inOrder(
 const tradersOf = (users: readonly { userId: number }[], all: ReadonlyMap<number, TraderRow>): TraderRow[] =>
   users.flatMap(({ userId }) => all.get(userId) ?? []);
 
+/** Returns a function that suggests a swap within a match. */
+async function readSuggester(db: Queryable, viewerId: number) {
+  const currency = await readCurrencyOf(db, viewerId);
+  // Exchange rates of any age are accepted here.
+  const rates = await readRates(db, Number.POSITIVE_INFINITY);
+  return ({ gets, gives }: Pick<Match, 'gets' | 'gives'>): Pick<Match, 'suggestion'> => {
+    const pair = currency && fairPair(gets, gives, currency.code, rates);
+    return pair ? { suggestion: { ...pair, currency } } : {};
+  };
+}
+
+type Viewer = { id: number; gets: Direction };
+
 async function showMatches(
   { db, urls }: Deps,
   sides: readonly UserSides[],
   all: ReadonlyMap<number, TraderRow>,
-  viewerId: number,
+  { id: viewerId, gets: direction }: Viewer,
 ) {
   const traders = await withVisibleRatings(db, tradersOf(sides, all), viewerId);
   const users = sides.map(({ userId }) => userId);
-  const gets = await listFirstPairs(db, getsOf(viewerId), users, MAX_MATCHED_LISTINGS);
+  const gets = await listFirstPairs(db, direction, users, MAX_MATCHED_LISTINGS);
   const gives = await listFirstPairs(db, givesOf(viewerId), users, MAX_MATCHED_LISTINGS);
   const ids = [...gets.values(), ...gives.values()].flatMap((pairs) => pairs.map(({ listingId }) => listingId));
   const cards = new Map(
     (await listCardsByIds(db, urls, [...new Set(ids)])).map((card): [number, Card] => [card.id, card]),
   );
   const cardsOf = (pairs: readonly MatchedPair[] = []) =>
-    pairs.flatMap(({ listingId, priority }) => {
+    pairs.flatMap(({ listingId, priority, excludedCountry }) => {
       const card = cards.get(listingId);
-      return card ? [{ ...card, priority }] : [];
+      return card ? [{ ...card, priority, ...(excludedCountry ? { excluded_country: excludedCountry } : {}) }] : [];
     });
+  const suggest = await readSuggester(db, viewerId);
   return new Map(
     sides.flatMap(({ userId, ...user }): [number, Match][] => {
       const trader = traders.get(userId);
       if (!trader) return [];
       const totals = { gets_total: totalOf(user.gets), gives_total: totalOf(user.gives) };
       const listings = { gets: cardsOf(gets.get(userId)), gives: cardsOf(gives.get(userId)) };
-      return [[userId, { user: toUser(trader, urls), ...listings, ...totals }]];
+      return [[userId, { user: toUser(trader, urls), ...listings, ...totals, ...suggest(listings) }]];
     }),
   );
 }
 
-export async function findMatches(deps: Deps, userId: number): Promise<Matches> {
+/** If `isDeliverableOnly`, leaves out the listings of others that cannot be delivered to the user. */
+export async function findMatches(deps: Deps, userId: number, isDeliverableOnly: boolean): Promise<Matches> {
   const { db } = deps;
-  const [gets, gives] = [await listSides(db, getsOf(userId)), await listSides(db, givesOf(userId))];
+  const viewer = { id: userId, gets: getsOf(userId, isDeliverableOnly) };
+  const [gets, gives] = [await listSides(db, viewer.gets), await listSides(db, givesOf(userId))];
   const traders = await readTraders(db, [...new Set([...gets.keys(), ...gives.keys()])]);
   const users = inOrder(gets, gives, traders);
   const sections = {
@@ -106,7 +126,7 @@ export async function findMatches(deps: Deps, userId: number): Promise<Matches> 
     takers: users.filter((user) => !gets.has(user.userId)),
   };
   const firstOf = (section: readonly UserSides[]) => section.slice(0, MAX_MATCHED_USERS);
-  const matches = await showMatches(deps, Object.values(sections).flatMap(firstOf), traders, userId);
+  const matches = await showMatches(deps, Object.values(sections).flatMap(firstOf), traders, viewer);
   const show = (section: readonly UserSides[]) => firstOf(section).flatMap((user) => matches.get(user.userId) ?? []);
   const moreIn = ({ length }: readonly UserSides[]) => Math.max(0, length - MAX_MATCHED_USERS);
   const more = { swaps: moreIn(sections.swaps), sources: moreIn(sections.sources), takers: moreIn(sections.takers) };

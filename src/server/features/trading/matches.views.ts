@@ -1,13 +1,14 @@
 /** Reads which users have what a user wants, and which users want what a user has. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { CountryCode } from '#contract/countries.ts';
 import type { SideCounts } from '#rules/trading/match-order.ts';
 import type { Queryable } from '../../db/db.ts';
 import { isVisibleTo, readBlockedUsers } from '../blocks/index.ts';
 import { fittingSearches } from '../saved-searches/index.ts';
-import { canTrade, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
+import { canReach, canTrade, excludedCountry, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
 
-/** A have that fits a want of the other user, and the priority of that want. */
-export type MatchedPair = { listingId: number; priority: number };
+/** A have that fits a want of the other user, the priority of that want, and the receiver's country if it is excluded. */
+export type MatchedPair = { listingId: number; priority: number; excludedCountry: CountryCode | null };
 /** How many listings can go to or come from one user, by the priority of the wants that they fit. */
 export type MatchedSide = { userId: number; counts: SideCounts };
 
@@ -18,25 +19,34 @@ const visibleTo = (userId: number, column: SQL): SQL => isVisibleTo(userId, colu
 
 /**
  * Pairs of a listing and a want, in which the user gets or gives the listing. `other` is the column of the other user;
- * `where` selects the pairs.
+ * `where` selects the pairs; `home` and `to` are the countries of the user who gives and of the user who gets it.
  */
-type Direction = { other: SQL; where: SQL };
+export type Direction = { other: SQL; where: SQL; home: SQL; to: SQL };
+
+const countryOf = (userId: number): SQL => sql`(select country from users where id = ${userId})`;
 
 /** Haves of others that the user wants. Private wants match too, because only the user sees the result. */
-export const getsOf = (userId: number): Direction => ({
-  other: sql`l.seller_id`,
-  where: sql`w.user_id = ${userId} and ${visibleTo(userId, sql`l.seller_id`)}`,
-});
+export const getsOf = (userId: number, isDeliverableOnly = false): Direction => {
+  const [home, to] = [sql`u.country`, countryOf(userId)];
+  return {
+    ...{ other: sql`l.seller_id`, home, to },
+    where: sql`w.user_id = ${userId} and ${visibleTo(userId, sql`l.seller_id`)}
+      and ${isDeliverableOnly ? canReach(home, to) : sql`true`}`,
+  };
+};
 
 /** Haves of the user that are wanted by users with a public want list. */
 export const givesOf = (userId: number): Direction => ({
   other: sql`w.user_id`,
   where: sql`l.seller_id = ${userId} and u.shows_wants and ${visibleTo(userId, sql`w.user_id`)}`,
+  home: countryOf(userId),
+  to: sql`u.country`,
 });
 
 /** Each listing once per other user, with the priority of the most important want that it fits. */
-const pairsOf = ({ other, where }: Direction, users?: readonly number[]): SQL => sql`
-  select ${other} as user_id, l.id as listing_id, min(w.priority) as priority
+const pairsOf = ({ other, where, home, to }: Direction, users?: readonly number[]): SQL => sql`
+  select ${other} as user_id, l.id as listing_id, min(w.priority) as priority,
+    min(${excludedCountry(home, to)}) as excluded
   from wants w join saved_searches s on s.id = w.saved_search_id and not s.is_paused
   join want_fits f on f.want_id = w.saved_search_id
   join listings l on l.id = f.listing_id and ${isHave} and l.seller_id <> w.user_id
@@ -68,16 +78,28 @@ export async function listFirstPairs(
   users: readonly number[],
   limit: number,
 ): Promise<Map<number, MatchedPair[]>> {
-  const { rows } = await db.execute<{ user_id: number; listing_id: number; priority: number }>(sql`
-    select user_id, listing_id, priority from (
+  const { rows } = await db.execute<{
+    user_id: number;
+    listing_id: number;
+    priority: number;
+    excluded: CountryCode | null;
+  }>(sql`
+    select user_id, listing_id, priority, excluded from (
       select *, row_number() over (partition by user_id order by priority, listing_id desc) as place
       from (${pairsOf(direction, users)}) p) ranked
     where place <= ${limit} order by user_id, place`);
   const pairs = new Map<number, MatchedPair[]>();
-  for (const { user_id, listing_id: listingId, priority } of rows) {
-    pairs.set(user_id, [...(pairs.get(user_id) ?? []), { listingId, priority }]);
+  for (const { user_id, listing_id: listingId, priority, excluded } of rows) {
+    pairs.set(user_id, [...(pairs.get(user_id) ?? []), { listingId, priority, excludedCountry: excluded }]);
   }
   return pairs;
+}
+
+export async function readCurrencyOf(db: Queryable, userId: number): Promise<{ id: number; code: string } | undefined> {
+  const { rows } = await db.execute<{ id: number; code: string }>(
+    sql`select c.id, c.code from users u join currencies c on c.id = u.currency_id where u.id = ${userId}`,
+  );
+  return rows[0];
 }
 
 export type TraderRow = {

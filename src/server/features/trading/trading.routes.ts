@@ -41,7 +41,7 @@ export function tradingHandlers({ db, urls }: Deps): Pick<Handlers, 'wants' | 'm
       ofUser: async ({ me, params }) => ok((await listWantsOf(db, params.id, me?.id)) ?? fail('not_found')),
     },
     matches: {
-      list: async ({ me }) => ok(await findMatches({ db, urls }, me.id)),
+      list: async ({ me, query }) => ok(await findMatches({ db, urls }, me.id, query.deliverable === '1')),
       ofListing: async ({ me, params }) => ok(await findListingMatches({ db, urls }, params.id, me.id)),
     },
   };

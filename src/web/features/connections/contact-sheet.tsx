@@ -1,5 +1,8 @@
 /** Renders the sheet in which a message to the seller is written on small screens. */
 import { type FormEvent, useRef } from 'react';
+import { canReach } from '#rules/listings/can-reach.ts';
+import { notShippedTo } from '#web/lib/i18n/delivery.labels.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -24,6 +27,7 @@ export function ContactSheet({ contact }: { contact: ListingContact }) {
   return (
     <Modal open={contact.sheetOpen} onClose={contact.closeSheet} title={labels.title(contact.sellerName)} size="md">
       <form className="grid gap-4" onSubmit={submit}>
+        <Excluded contact={contact} />
         <TextArea
           ref={box}
           label={words.message}
@@ -47,6 +51,15 @@ export function ContactSheet({ contact }: { contact: ListingContact }) {
         </Button>
       </form>
     </Modal>
+  );
+}
+
+/** Shown if the listing can be neither sent nor handed over to the reader, who can still ask. */
+function Excluded({ contact: { bundle } }: { contact: ListingContact }) {
+  const country = useSession((session) => session.user?.country);
+  const listing = bundle.main;
+  return country === undefined || canReach({ ...listing, home: listing.seller.country }, country) ? null : (
+    <p className="text-sm text-error">{notShippedTo(country)}</p>
   );
 }
 

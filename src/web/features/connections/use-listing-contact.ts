@@ -9,8 +9,8 @@ import type { ReviewState } from '#contract/review-states.ts';
 import { type ListingAction, listingAction } from '#rules/connections/listing-action.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
-import { paths } from '#web/lib/browser/paths.ts';
-import { useNavigate } from '#web/lib/browser/router.tsx';
+import { CONTACT_FRAGMENT, paths } from '#web/lib/browser/paths.ts';
+import { useLocation, useNavigate } from '#web/lib/browser/router.tsx';
 import { ApiError, isAbort, sentenceForError } from '#web/lib/net/errors.ts';
 import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -161,9 +161,19 @@ function useContactMessage(listing: Listing, userId: number | undefined, { own, 
   };
 }
 
-/** The sheet closes when the request is sent, and stays closed if the request is later withdrawn. */
+/**
+ * The sheet closes when the request is sent, and stays closed if the request is later withdrawn. A link with
+ * `CONTACT_FRAGMENT` opens it once.
+ */
 function useSheet(label: ListingAction['label']) {
   const [isOpen, setOpen] = useState(false);
+  const { hash } = useLocation();
+  const isAsked = useRef(hash === CONTACT_FRAGMENT);
+  useEffect(() => {
+    if (!isAsked.current || label !== 'contact') return;
+    isAsked.current = false;
+    setOpen(true);
+  }, [label]);
   if (isOpen && label !== 'contact') setOpen(false);
   return [isOpen && label === 'contact', setOpen] as const;
 }

@@ -14,7 +14,6 @@ export const shippingLabels = defineMessages('shipping', {
   world: 'Worldwide',
   handover: 'In person',
   handoverText: 'You can meet the seller or pick up the item',
-  notTo: (country: string) => `Doesn’t ship to ${country}`,
 });
 
 export type OptionField = { [F in ListingField]: ListingKind<F> extends 'option' ? F : never }[ListingField];

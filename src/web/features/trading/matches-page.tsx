@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Match, Matches } from '#contract/wants.ts';
 import { OldRatesNote } from '#web/features/lookups/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
-import { Link } from '#web/lib/browser/router.tsx';
+import { Link, useSearchParams } from '#web/lib/browser/router.tsx';
 import { useDisplay } from '#web/lib/i18n/format.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { MatchCard } from './match-card.tsx';
@@ -22,7 +24,8 @@ export const title = () => labels.title;
 
 export function MatchesPage() {
   const userId = useSession((session) => session.user?.id);
-  const matches = useQuery(matchesQuery(userId));
+  const [isDeliverableOnly, setDeliverableOnly] = useDeliverableOnly();
+  const matches = useQuery(matchesQuery(userId, isDeliverableOnly));
   // Show the matches only after the trades have loaded: the trades appear above the matches and would otherwise push
   // them down.
   const { isPending, errorUpdateCount } = useTrades();
@@ -38,7 +41,7 @@ export function MatchesPage() {
         <>
           <WaitingTrades />
           <QueryView query={matches} loading={loading} failed={labels.failed} level={2}>
-            {(loaded) => <Sections matches={loaded} />}
+            {(loaded) => <Sections matches={loaded} {...{ isDeliverableOnly, setDeliverableOnly }} />}
           </QueryView>
         </>
       )}
@@ -46,16 +49,53 @@ export function MatchesPage() {
   );
 }
 
-function Sections({ matches: { swaps, sources, takers, more } }: { matches: Matches }) {
+/** The filter is part of the address, as in a search. */
+function useDeliverableOnly() {
+  const [params, setParams] = useSearchParams();
+  const set = (isOnly: boolean) => setParams(isOnly ? { deliverable: '1' } : {}, { replace: true });
+  return [params.get('deliverable') === '1', set] as const;
+}
+
+type SectionsProps = {
+  matches: Matches;
+  isDeliverableOnly: boolean;
+  setDeliverableOnly: (isOnly: boolean) => void;
+};
+
+function Sections({ matches, isDeliverableOnly, setDeliverableOnly }: SectionsProps) {
   useDisplay();
-  if (swaps.length + sources.length + takers.length === 0) return <NoMatches />;
+  const { swaps, sources, takers, more } = matches;
+  if (swaps.length + sources.length + takers.length === 0) {
+    return isDeliverableOnly ? <NoneDeliverable onShowAll={() => setDeliverableOnly(false)} /> : <NoMatches />;
+  }
   return (
     <>
+      <Checkbox
+        label={labels.deliverable}
+        checked={isDeliverableOnly}
+        onChange={(event) => setDeliverableOnly(event.target.checked)}
+      />
       <Section title={labels.swaps} text={labels.swapsText} matches={swaps} more={more?.swaps} />
       <Section title={labels.sources} text={labels.sourcesText} matches={sources} more={more?.sources} />
       <Section title={labels.takers} text={labels.takersText} matches={takers} more={more?.takers} />
       <OldRatesNote listings={[...swaps, ...sources, ...takers].flatMap(({ gets, gives }) => [...gets, ...gives])} />
     </>
+  );
+}
+
+function NoneDeliverable({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      level={2}
+      title={labels.noneDeliverable}
+      action={
+        <Button variant="main" onClick={onShowAll}>
+          {labels.showAll}
+        </Button>
+      }
+    >
+      {labels.noneDeliverableText}
+    </EmptyState>
   );
 }
 

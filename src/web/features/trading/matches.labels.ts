@@ -32,9 +32,23 @@ export const matchesLabels = defineMessages('matches', {
   takersText:
     'Only people with a public want list are shown. Those with the most important wants come first, then the most recently active.',
 
-  get: 'You get',
-  give: 'You give',
-  value: (price: string) => `worth ${price}`,
+  deliverable: 'Only what can be sent to me',
+  noneDeliverable: 'Nothing here can be sent to you',
+  noneDeliverableText: 'Show everything to see what its owners don’t ship to your country.',
+  showAll: 'Show everything',
+
+  theyHave: (count: number) =>
+    count === 1 ? 'They have 1 thing you want' : `They have ${formatCount(count)} things you want`,
+  youHave: (count: number) =>
+    count === 1 ? 'You have 1 thing they want' : `You have ${formatCount(count)} things they want`,
+  inBrackets: (price: string) => `(${price})`,
+  suggestion: 'A fair swap',
+  pair: (give: string, get: string) => `${give} for ${get}`,
+  sameValue: 'same value',
+  youAdd: (amount: string) => `you add ${amount}`,
+  theyAdd: (amount: string, name: string) => `${name} adds ${amount}`,
+  ask: 'Ask about it',
+  askNamed: (name: string) => `Ask about it: ${name}`,
   more: (count: number) => `and ${formatCount(count)} more`,
   morePeople: (count: number) => (count === 1 ? 'and 1 more person' : `and ${formatCount(count)} more people`),
   reviews: (count: number) =>

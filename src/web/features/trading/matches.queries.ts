@@ -4,8 +4,11 @@ import { tradingRoutes } from '#contract/trading-routes.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
 /** The user id is part of the query key, because another user can sign in to this tab. */
-export const matchesQuery = (userId: number | undefined) =>
-  query(tradingRoutes.matches.list, {}, { variant: userId, enabled: userId !== undefined });
+export const matchesQuery = (userId: number | undefined, isDeliverableOnly = false) =>
+  query(tradingRoutes.matches.list, isDeliverableOnly ? { query: { deliverable: '1' } } : {}, {
+    variant: userId,
+    enabled: userId !== undefined,
+  });
 
 export const listingMatchesQuery = (id: number, userId: number) =>
   query(tradingRoutes.matches.ofListing, { params: { id } }, { variant: userId });

@@ -1,8 +1,10 @@
 /** Renders a listing as a row with a small picture. */
 import type { ReactNode } from 'react';
+import type { CountryCode } from '#contract/countries.ts';
 import type { ListingCard } from '#contract/listing-card.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { notShippedTo } from '#web/lib/i18n/delivery.labels.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -17,11 +19,14 @@ type SmallListingProps = {
   /** The price recorded in the offer; if the current price is different, it is shown after this price. */
   proposed?: Pick<ListingCard, 'price' | 'currency'> | undefined;
   isUnavailable?: boolean | undefined;
+  /** The receiver's country, if the listing can be neither sent nor handed over there. */
+  excludedCountry?: CountryCode | undefined;
   children?: ReactNode;
 };
 
 /** An unavailable listing has no page to link to. `children` are rendered below the price. */
-export function SmallListing({ listing, proposed, isUnavailable = false, children }: SmallListingProps) {
+export function SmallListing(props: SmallListingProps) {
+  const { listing, proposed, isUnavailable = false, excludedCountry, children } = props;
   const { id, name, image1, priority } = listing;
   const price = priceOf(proposed ?? listing);
   const current = isUnavailable ? price : priceOf(listing);
@@ -50,6 +55,7 @@ export function SmallListing({ listing, proposed, isUnavailable = false, childre
           {current === price ? null : ` · ${labels.nowPrice(current)}`}
           {priority === undefined ? null : ` · ${labels.priority(priority)}`}
         </p>
+        {excludedCountry === undefined ? null : <p className="text-xs text-error">{notShippedTo(excludedCountry)}</p>}
         {children}
       </div>
     </li>

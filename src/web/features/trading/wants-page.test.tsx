@@ -396,15 +396,17 @@ describe('the page of matches', () => {
     gives_total: 1,
   };
 
-  it('shows what both sides give with priorities, and the value of a side only if its list is complete', async () => {
+  it('shows how many things each side wants with their priorities, and the price of an only one', async () => {
     answers['matches.list'] = () => ({ swaps: [match], sources: [], takers: [] });
     show(<MatchesPage />, '/matches');
     expect(await screen.findByRole('heading', { name: 'Swaps' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'papermoth' }).getAttribute('href')).toBe('/profile/papermoth');
     expect(screen.getByText(/must have/, { selector: 'p.tabular-nums' })).toBeTruthy();
     expect(screen.getByText('and 3 more')).toBeTruthy();
-    // Only one side shows its value: the list of the other side is incomplete, so its value is unknown.
-    expect(screen.getAllByText('worth $18.00 USD')).toHaveLength(1);
+    expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+      'They have 4 things you want',
+      'You have 1 thing they want($18.00\u00a0USD)',
+    ]);
   });
 
   it.each(['swaps', 'sources', 'takers'])(

@@ -187,7 +187,6 @@ export const listingWords = {
     world: 'Monde entier',
     handover: 'En personne',
     handoverText: 'Vous pouvez rencontrer le vendeur ou venir chercher l’objet',
-    notTo: (country) => `Pas d’envoi vers : ${country}`,
   },
   lightbox: {
     badge: (at, count) => `${at} / ${count}`,

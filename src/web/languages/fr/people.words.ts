@@ -8,6 +8,7 @@ import type { sellerFactsLabels } from '#web/features/profiles/seller-facts.labe
 import type { reviewsLabels } from '#web/features/reviews/reviews.labels.ts';
 import type { settingsLabels } from '#web/features/settings/settings.labels.ts';
 import type { countryNames } from '#web/lib/i18n/countries.labels.ts';
+import type { deliveryLabels } from '#web/lib/i18n/delivery.labels.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 
 const stars = (rating: number) => `${rating} ${rating < 2 ? 'étoile' : 'étoiles'}`;
@@ -23,6 +24,7 @@ function maximumDuration(hours: number): string {
 
 export const peopleWords = {
   countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
+  delivery: { notTo: (country) => `Pas d’envoi vers : ${country}` },
   sellerFacts: {
     joined: (year) => `Inscription en ${year}`,
     sales: (count) => `${formatCount(count)} ${count < 2 ? 'vente' : 'ventes'}`,
@@ -246,6 +248,7 @@ export const peopleWords = {
   blocks: typeof blocksLabels;
   profiles: typeof profilesLabels;
   countries: typeof countryNames;
+  delivery: typeof deliveryLabels;
   sellerFacts: typeof sellerFactsLabels;
   reviews: typeof reviewsLabels;
   settings: typeof settingsLabels;

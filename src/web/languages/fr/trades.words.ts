@@ -2,11 +2,14 @@
 
 import { MAX_CONTACT_MESSAGE_LENGTH, SWAP_ANSWER_HOURS } from '#contract/limits.ts';
 import type { TradeEndReason } from '#contract/trade-states.ts';
+import { priorityWeight } from '#rules/trading/match-order.ts';
 import { PRICE_CHANGE_LIMIT_PERCENT } from '#rules/trading/proposals/trade-proposal.ts';
 import type { ringSettingsLabels } from '#web/features/trading/trades/ring-settings.labels.ts';
 import type { swapFormLabels } from '#web/features/trading/trades/swap-form.labels.ts';
 import type { tradesLabels } from '#web/features/trading/trades/trades.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
+
+const pointCount = (count: number): string => `${formatCount(count)} ${count < 2 ? 'point' : 'points'}`;
 
 const swapEnds: Record<TradeEndReason, (name: string | null) => string> = {
   declined: (name) => (name === null ? 'Vous avez refusé cet échange.' : `${name} a refusé cet échange.`),
@@ -118,6 +121,16 @@ export const tradesWords = {
 
     ringSentence: 'Vous donnez {give} à {to}, et vous recevez {get} de {from}.',
     dissolvedSentence: 'Vous auriez donné {give} à {to}, et vous auriez reçu {get} de {from}.',
+    certificate: 'Pourquoi cette boucle',
+    compared: (rings, people) =>
+      `Au moment de trouver cette boucle, nous avons comparé ${formatCount(rings)} ${rings < 2 ? 'boucle possible' : 'boucles possibles'} entre ${formatCount(people)} personnes.`,
+    provedBest: (points) =>
+      `Les boucles choisies ont ensemble ${pointCount(points)}. Aucun autre choix n’a plus de points, et aucun qui en a autant ne permet à plus de personnes d’échanger.`,
+    provedMost: (points) =>
+      `Les boucles choisies ont ensemble ${pointCount(points)}, et aucun autre choix ne peut en avoir plus.`,
+    provedBound: (points, bound) =>
+      `Les boucles choisies ont ensemble ${pointCount(points)}, et aucun autre choix ne peut en avoir plus de ${formatCount(bound)}.`,
+    points: `Chaque souhait réalisé par une boucle compte : « indispensable » ${priorityWeight(1)} points, « souhaité » ${priorityWeight(2)} et « un jour » ${priorityWeight(3)}.`,
     hops: 'Qui donne quoi à qui',
     hop: (from, to) => `${from} donne à ${to}`,
     yourHop: (to) => `Vous donnez à ${to}`,
@@ -129,6 +142,8 @@ export const tradesWords = {
   swapForm: {
     propose: 'Proposer un échange',
     proposeNamed: (name) => `Proposer un échange à ${name}`,
+    proposeThis: 'Proposer cet échange',
+    proposeThisNamed: (name) => `Proposer cet échange à ${name}`,
     title: (name) => `Échange avec ${name}`,
     counterTitle: (name) => `Contre-offre à ${name}`,
     loading: 'Chargement de ce que vous pouvez échanger',

@@ -15,6 +15,7 @@ import { formatCount } from '#web/lib/i18n/format.ts';
 /** In French, zero takes the singular. */
 const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
 const people = (count: number) => `${formatCount(count)} ${count < 2 ? 'personne' : 'personnes'}`;
+const things = (count: number) => `${formatCount(count)} ${count < 2 ? 'objet' : 'objets'}`;
 const wants = (count: number) => `${formatCount(count)} ${count < 2 ? 'souhait' : 'souhaits'}`;
 const priorities: Readonly<Record<number, string>> = { 1: 'indispensable', 2: 'souhaité', 3: 'un jour' };
 
@@ -193,9 +194,21 @@ export const tradingWords = {
     takersText:
       'Seules les personnes dont la liste est publique sont affichées. D’abord celles dont les souhaits sont les plus importants, puis les plus récemment actives.',
 
-    get: 'Vous recevez',
-    give: 'Vous donnez',
-    value: (price) => `d’une valeur de ${price}`,
+    deliverable: 'Seulement ce qui peut m’être envoyé',
+    noneDeliverable: 'Rien ici ne peut vous être envoyé',
+    noneDeliverableText: 'Affichez tout pour voir aussi ce qui n’est pas envoyé dans votre pays.',
+    showAll: 'Tout afficher',
+
+    theyHave: (count) => `Cette personne a ${things(count)} que vous cherchez`,
+    youHave: (count) => `Vous avez ${things(count)} que cette personne cherche`,
+    inBrackets: (price) => `(${price})`,
+    suggestion: 'Un échange équitable',
+    pair: (give, get) => `${give} contre ${get}`,
+    sameValue: 'même valeur',
+    youAdd: (amount) => `vous ajoutez ${amount}`,
+    theyAdd: (amount, name) => `${name} ajoute ${amount}`,
+    ask: 'Poser une question',
+    askNamed: (name) => `Poser une question : ${name}`,
     more: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
     morePeople: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre personne' : 'autres personnes'}`,
     reviews: (count) => (count === 0 ? 'Aucun avis pour l’instant' : `${formatCount(count)} avis`),

@@ -1,6 +1,9 @@
 /** Builds the paths of all pages, and of searches with their parameters. */
 import { paths as pagePaths, pages } from '#contract/pages.ts';
 
+/** Opens the sheet for a message to the seller on the page of a listing. */
+export const CONTACT_FRAGMENT = '#contact';
+
 export type SearchParams = Partial<
   Record<'q' | 'group' | 'member' | 'sourcetype' | 'sort', string | number | undefined>
 >;

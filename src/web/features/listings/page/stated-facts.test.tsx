@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aListing } from '#contract/listing.fixture.ts';
 import type { Listing } from '#contract/listings.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { show } from '../listings.queries.ts';
 import { StatedFacts } from './stated-facts.tsx';
@@ -28,4 +29,28 @@ it('the listing page shows where a listing ships from and to', () => {
   expect(factsOf({ ships_from: 'CA', ships_to: 'world' })).toEqual(
     expect.arrayContaining(['Ships fromCanada', 'Ships toWorldwide']),
   );
+});
+
+it.each([
+  [{ ships_from: 'US', ships_to: 'country' }, true],
+  [{ ships_from: 'UK', ships_to: 'country' }, false],
+  [{ ships_from: 'US', ships_to: null }, false],
+  [{ ships_from: 'US', ships_to: 'country', handover: true }, true],
+] as const)(
+  'the listing page says whether a listing with %j reaches the reader’s country (excluded: %j)',
+  (listing, isExcluded) => {
+    signInAs({ country: 'UK' });
+    expect(
+      factsOf({ ...listing, viewer: { ...aListing().viewer, is_owner: false } })
+        .join()
+        .includes('Doesn’t ship to'),
+    ).toBe(isExcluded);
+  },
+);
+
+it('the listing page does not say that a listing is not shipped to the reader’s country if it is handed over there', () => {
+  signInAs({ country: 'CA' });
+  const viewer = { ...aListing().viewer, is_owner: false };
+  const facts = factsOf({ ships_from: 'US', ships_to: 'country', handover: true, viewer });
+  expect(facts.join()).not.toContain('Doesn’t ship to');
 });

@@ -5,8 +5,8 @@
 
 import type { ReactNode } from 'react';
 import { integerFields, listingFieldLabel } from '#contract/fields/listing.ts';
-import { shipsTo } from '#rules/listings/ships-to.ts';
-import { countryNames } from '#web/lib/i18n/countries.labels.ts';
+import { canReach } from '#rules/listings/can-reach.ts';
+import { notShippedTo } from '#web/lib/i18n/delivery.labels.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { fieldLabels } from '../fields.labels.ts';
 import type { ShownListing } from '../listings.queries.ts';
@@ -34,19 +34,18 @@ export function StatedFacts({ listing }: { listing: ShownListing }) {
   );
 }
 
-function ShippingRange({ listing: { ships_from, ships_to, viewer } }: { listing: ShownListing }) {
+function ShippingRange({ listing }: { listing: ShownListing }) {
+  const { ships_from, ships_to, viewer, seller } = listing;
   const country = useSession((session) => session.user?.country);
   const options = { ships_from, ships_to: ships_to ?? '' };
-  const isExcluded = country && !viewer.is_owner && !shipsTo(ships_from, ships_to, country);
+  const isExcluded = country && !viewer.is_owner && !canReach({ ...listing, home: seller.country }, country);
   return (
     <>
       <Fact term={fieldLabels.ships_from}>{shippingOptionName(options, 'ships_from')}</Fact>
       {ships_to ? (
         <Fact term={fieldLabels.ships_to}>
           {shippingOptionName(options, 'ships_to')}
-          {isExcluded ? (
-            <span className="block font-normal text-error">{words.notTo(countryNames[country])}</span>
-          ) : null}
+          {isExcluded ? <span className="block font-normal text-error">{notShippedTo(country)}</span> : null}
         </Fact>
       ) : null}
     </>

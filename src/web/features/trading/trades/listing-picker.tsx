@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { ListingCard } from '#contract/listing-card.ts';
 import type { Have } from '#contract/trades.ts';
 import { containsFolded } from '#rules/text/fold-text.ts';
+import { notShippedTo } from '#web/lib/i18n/delivery.labels.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { ItemPicture } from '#web/ui/item-picture.tsx';
@@ -102,8 +103,8 @@ function Filter({ label, text, onChange }: { label: string; text: string; onChan
   );
 }
 
-function Row({ listing, note }: { listing: ListingCard; note: string | undefined }) {
-  const { name, price, currency, image1 } = listing;
+function Row({ listing, note }: { listing: Have; note: string | undefined }) {
+  const { name, price, currency, image1, excluded_country } = listing;
   return (
     <span className="swap-pick__row">
       <ItemPicture url={image1} />
@@ -113,6 +114,9 @@ function Row({ listing, note }: { listing: ListingCard; note: string | undefined
           {money(price, currency.code)}
           {note === undefined ? null : <span className="swap-pick__note"> · {note}</span>}
         </span>
+        {excluded_country === undefined ? null : (
+          <span className="block text-xs text-error">{notShippedTo(excluded_country)}</span>
+        )}
       </span>
     </span>
   );

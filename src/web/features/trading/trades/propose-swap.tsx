@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useBusyDialog } from '#web/lib/browser/use-busy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Person } from './swap-draft.ts';
+import type { Person, SwapBalance } from './swap-draft.ts';
 import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { useHaves } from './trades.queries.ts';
 
@@ -14,18 +14,27 @@ type ProposeSwapProps = {
   /** `gives` and `gets` are the ids of the listings on each side that are selected when the form opens. */
   gives?: readonly number[];
   gets?: readonly number[];
+  /** For a suggested swap: the amount with which the form opens. */
+  balance?: SwapBalance | undefined;
   variant?: 'main' | 'default' | 'ink';
 };
 
-export function ProposeSwap({ user, gives = [], gets = [], variant = 'default' }: ProposeSwapProps) {
+export function ProposeSwap({ user, gives = [], gets = [], balance, variant = 'default' }: ProposeSwapProps) {
   const { isOpen, wasOpened, isBusy, open, close } = useBusyDialog();
   return (
     <>
-      <Button variant={variant} aria-label={labels.proposeNamed(user.name)} busy={isBusy} onClick={open}>
-        {labels.propose}
+      <Button
+        variant={variant}
+        aria-label={balance ? labels.proposeThisNamed(user.name) : labels.proposeNamed(user.name)}
+        busy={isBusy}
+        onClick={open}
+      >
+        {balance ? labels.proposeThis : labels.propose}
       </Button>
       <Suspense>
-        {wasOpened ? <SwapDialog open={isOpen} target={{ kind: 'offer', user, gives, gets }} onClose={close} /> : null}
+        {wasOpened ? (
+          <SwapDialog open={isOpen} target={{ kind: 'offer', user, gives, gets, balance }} onClose={close} />
+        ) : null}
       </Suspense>
     </>
   );

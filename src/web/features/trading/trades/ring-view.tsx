@@ -1,5 +1,5 @@
 /** Shows a ring: the items that the reader gives and gets, the drawn circle, and a list of who gives what to whom. */
-import type { Trade } from '#contract/trades.ts';
+import type { RingCertificate, Trade } from '#contract/trades.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
@@ -45,6 +45,7 @@ export function RingView({ trade, userId }: RingProps) {
         <RingCircle trade={trade} userId={userId} />
         <Hops trade={trade} userId={userId} />
       </div>
+      {trade.certificate ? <Certificate certificate={trade.certificate} /> : null}
       <p className="mt-6">
         <Link to={paths.trades()} className="link inline-block py-3 text-sm">
           {labels.all}
@@ -91,6 +92,24 @@ function Agreed({ trade, userId }: RingProps) {
   );
 }
 
+/** Says how good the choice of this ring is, and only what the certificate proves. */
+function Certificate({ certificate: { cycles, users, points, bound, is_exact } }: { certificate: RingCertificate }) {
+  const proof = is_exact
+    ? labels.provedBest(points)
+    : points === bound
+      ? labels.provedMost(points)
+      : labels.provedBound(points, bound);
+  return (
+    <section className="mt-6 max-w-text">
+      <h2 className="text-lg">{labels.certificate}</h2>
+      <p className="mt-1 text-sm text-soft">
+        {cycles === null || users === null ? null : `${labels.compared(cycles, users)} `}
+        {proof} {labels.points}
+      </p>
+    </section>
+  );
+}
+
 /**
  * Lists in words, with links, who gives what to whom. Screen readers ignore the drawn circle, and on small screens the
  * circle leaves out some facts, so this list must contain all of them.
@@ -124,7 +143,12 @@ function Hop({ trade, item, userId }: RingProps & { item: TradeItem }) {
         <h3 className="text-sm font-semibold wrap-anywhere">{hopTitle(from, to, userId)}</h3>
         {from.id === userId ? null : <UserRating user={from} />}
         <ul className="mt-2">
-          <SmallListing listing={item.listing} proposed={item} isUnavailable={item.is_unavailable} />
+          <SmallListing
+            listing={item.listing}
+            proposed={item}
+            isUnavailable={item.is_unavailable}
+            excludedCountry={item.excluded_country}
+          />
         </ul>
       </div>
     </li>

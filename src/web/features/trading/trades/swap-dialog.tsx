@@ -35,8 +35,8 @@ const otherOf = (target: SwapTarget, userId: number): Person =>
 type LoadedProps = { target: SwapTarget; user: Person; other: Person; onClose: () => void };
 
 function Loaded({ target, user, other, onClose }: LoadedProps) {
-  const mine = useAllHaves(user.id);
-  const theirs = useAllHaves(other.id);
+  const mine = useAllHaves(user.id, other.id);
+  const theirs = useAllHaves(other.id, user.id);
   const wantedIds = useWanted(user.id, other.id);
   const havesQuery = {
     data: mine.data && theirs.data && { mine: mine.data, theirs: theirs.data },

@@ -22,17 +22,34 @@ export type SwapDraft = {
   message: string;
 };
 
+export type SwapBalance = Pick<SwapDraft, 'payer' | 'amount' | 'currency'>;
+
+/** The balance for a user who gets `difference` more than they give, in the currency with this code. */
+export const balanceFor = (difference: number, currency: string): SwapBalance =>
+  difference === 0
+    ? { payer: 'nobody', amount: '', currency: '' }
+    : { payer: difference > 0 ? 'me' : 'other', amount: Math.abs(difference).toFixed(2), currency };
+
 export type Person = { id: number; name: string };
-/** What the form creates: a new offer (`gives` and `gets` are selected initially) or a counter-offer to `trade`. */
+/**
+ * What the form creates: a new offer (`gives` and `gets` are selected initially) or a counter-offer to `trade`. An offer
+ * with a `balance` is a complete suggestion, which replaces the terms of a restored draft.
+ */
 export type SwapTarget =
-  | { kind: 'offer'; user: Person; gives: readonly number[]; gets: readonly number[] }
+  | {
+      kind: 'offer';
+      user: Person;
+      gives: readonly number[];
+      gets: readonly number[];
+      balance?: SwapBalance | undefined;
+    }
   | { kind: 'counter'; trade: Trade };
 
 const listingIds = (items: Trade['items']): number[] => items.map(({ listing }) => listing.id);
 
 function initialDraft(target: SwapTarget, userId: number): SwapDraft {
   const empty = { payer: 'nobody', amount: '', currency: '', message: '' } as const;
-  if (target.kind === 'offer') return { ...empty, gives: target.gives, gets: target.gets };
+  if (target.kind === 'offer') return { ...empty, ...target.balance, gives: target.gives, gets: target.gets };
   const { balance } = target.trade;
   const chosen = { gives: listingIds(givesOf(target.trade, userId)), gets: listingIds(getsOf(target.trade, userId)) };
   return balance === null
@@ -57,6 +74,7 @@ const united = (first: readonly number[], second: readonly number[]): number[] =
  */
 function restoredDraft(stored: SwapDraft, target: SwapTarget): SwapDraft {
   if (target.kind === 'counter') return stored;
+  if (target.balance) return { ...stored, ...target.balance, gives: target.gives, gets: target.gets };
   return {
     ...stored,
     gives: stored.gives.length > 0 ? stored.gives : target.gives,

@@ -6,6 +6,8 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const swapFormLabels = defineMessages('swapForm', {
   propose: 'Propose a swap',
   proposeNamed: (name: string) => `Propose a swap to ${name}`,
+  proposeThis: 'Propose this swap',
+  proposeThisNamed: (name: string) => `Propose this swap to ${name}`,
   title: (name: string) => `Swap with ${name}`,
   counterTitle: (name: string) => `Counter-offer to ${name}`,
   loading: 'Loading what you can swap',

@@ -66,6 +66,7 @@ function Section({ title, items, value, plus, isEnded }: SectionProps) {
             listing={item.listing}
             proposed={item}
             isUnavailable={item.is_unavailable}
+            excludedCountry={item.excluded_country}
           />
         ))}
       </ul>

@@ -1,9 +1,12 @@
 /** Messages for swaps and rings. */
 
 import type { TradeEndReason } from '#contract/trade-states.ts';
+import { priorityWeight } from '#rules/trading/match-order.ts';
 import { PRICE_CHANGE_LIMIT_PERCENT } from '#rules/trading/proposals/trade-proposal.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
+
+const pointCount = (count: number): string => (count === 1 ? '1 point' : `${formatCount(count)} points`);
 
 /** Why a swap ended. `declined` and `withdrawn` take the name of the user who ended it; null means the reader. */
 const swapEnds: Record<TradeEndReason, (name: string | null) => string> = {
@@ -119,6 +122,16 @@ export const tradesLabels = defineMessages('trades', {
 
   ringSentence: '{give} goes from you to {to}, and you get {get} from {from}.',
   dissolvedSentence: '{give} would have gone from you to {to}, and you would have received {get} from {from}.',
+  certificate: 'Why this ring',
+  compared: (rings: number, people: number) =>
+    `When we found this ring, we compared ${rings === 1 ? '1 possible ring' : `${formatCount(rings)} possible rings`} among ${formatCount(people)} people.`,
+  provedBest: (points: number) =>
+    `The rings we chose together have ${pointCount(points)}. No other choice has more points, and none with as many points lets more people trade.`,
+  provedMost: (points: number) =>
+    `The rings we chose together have ${pointCount(points)}, and no other choice can have more.`,
+  provedBound: (points: number, bound: number) =>
+    `The rings we chose together have ${pointCount(points)}, and no other choice can have more than ${formatCount(bound)}.`,
+  points: `Each want that a ring delivers counts: a “must have” ${priorityWeight(1)} points, a “would like” ${priorityWeight(2)} and a “someday” ${priorityWeight(3)}.`,
   hops: 'Who gives what to whom',
   hop: (from: string, to: string) => `${from} gives to ${to}`,
   yourHop: (to: string) => `You give to ${to}`,

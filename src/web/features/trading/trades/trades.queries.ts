@@ -43,10 +43,10 @@ export const useHaves = (userId: number) =>
     ),
   );
 
-async function fetchHaves(userId: number, signal: AbortSignal): Promise<Have[]> {
+async function fetchHaves(userId: number, to: number, signal: AbortSignal): Promise<Have[]> {
   const haves: Have[] = [];
   for (let cursor: number | null | undefined; cursor !== null; ) {
-    const input = { params: { id: userId }, query: cursor === undefined ? {} : { cursor } };
+    const input = { params: { id: userId }, query: cursor === undefined ? { to } : { to, cursor } };
     const page = await call(tradingRoutes.trades.haves, input, { signal });
     haves.push(...page.data);
     cursor = page.meta.next_cursor;
@@ -54,11 +54,11 @@ async function fetchHaves(userId: number, signal: AbortSignal): Promise<Have[]> 
   return haves;
 }
 
-/** All listings of a user that are open to trade. Fetched for every form, because listings can be sold at any time. */
-export const useAllHaves = (userId: number) =>
+/** All listings of a user that are open to trade, which `receiverId` would get. Fetched for every form, because listings can be sold at any time. */
+export const useAllHaves = (userId: number, receiverId: number) =>
   useQuery({
-    queryKey: queryKey(tradingRoutes.trades.haves, { params: { id: userId } }),
-    queryFn: ({ signal }) => fetchHaves(userId, signal),
+    queryKey: queryKey(tradingRoutes.trades.haves, { params: { id: userId }, query: { to: receiverId } }),
+    queryFn: ({ signal }) => fetchHaves(userId, receiverId, signal),
     staleTime: 0,
   });
 

@@ -22,7 +22,7 @@ import { TradesPage } from './trades-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
-type Input = { params?: { id: number }; query?: { cursor?: number } };
+type Input = { params?: { id: number }; query?: { cursor?: number; to?: number } };
 const onePage = (data: readonly Have[]) => ({ data, meta: { next_cursor: null } });
 const aTraded = (id: number): Have => ({ ...aCard(id, { trade: true }), is_traded: true });
 let answers: Record<string, (input: Input) => unknown>;
@@ -106,6 +106,18 @@ describe('the form of a swap', () => {
     const form = await openForm();
     expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Card 7/ }).checked).toBe(true);
     expect(form.getByRole('checkbox', { name: /Card 12/ })).toBeTruthy();
+  });
+
+  it('marks the listings that cannot be sent to the user who would get them', async () => {
+    answers['trades.haves'] = ({ params, query }) => {
+      const isOwn = params?.id === 1;
+      expect(query?.to).toBe(isOwn ? 9 : 1);
+      return onePage([{ ...aCard(isOwn ? 8 : 7, { trade: true }), excluded_country: isOwn ? 'CA' : 'UK' }]);
+    };
+    show(proposal);
+    const form = await openForm();
+    expect(form.getByRole('checkbox', { name: /Card 7.*Doesn’t ship to United Kingdom/ })).toBeTruthy();
+    expect(form.getByRole('checkbox', { name: /Card 8.*Doesn’t ship to Canada/ })).toBeTruthy();
   });
 
   it('marks listings that were traded before, and neither selects nor sends them', async () => {
@@ -251,6 +263,19 @@ describe('the page of a swap', () => {
     expect(screen.getByText('You get $2.00 USD more than you give.')).toBeTruthy();
   });
 
+  it('marks the listings that cannot be sent to the user who would get them', async () => {
+    const { items } = aSwap();
+    showTrade(aSwap({ items: items.map((item) => ({ ...item, excluded_country: item.to === 1 ? 'UK' : 'CA' })) }));
+    const marks = [
+      await screen.findByText('Doesn’t ship to United Kingdom'),
+      screen.getByText('Doesn’t ship to Canada'),
+    ];
+    expect(marks.map((mark) => mark.closest('li')?.textContent)).toEqual([
+      expect.stringContaining('Card 7'),
+      expect.stringContaining('Card 8'),
+    ]);
+  });
+
   it('shows the name and the rating of the other user, with a link to the profile', async () => {
     const swap = aSwap();
     const [first, ...others] = swap.members as [Trade['members'][number], ...Trade['members']];
@@ -380,6 +405,31 @@ describe('the page of a ring', () => {
       'tidepool gives to you',
     ]);
     expect(screen.getByText('1 of 3 accepted')).toBeTruthy();
+  });
+
+  it.each([
+    [
+      { cycles: 1_200, users: 5, points: 12, bound: 12, is_exact: true },
+      /^When we found this ring, we compared 1,200 possible rings among 5 people\. The rings we chose together have 12 points\. No other choice has more points, and none with as many points lets more people trade\. Each want that a ring delivers counts: a “must have” 4 points, a “would like” 2 and a “someday” 1\.$/,
+    ],
+    [
+      { cycles: 1, users: 3, points: 3, bound: 3, is_exact: false },
+      /compared 1 possible ring among.* can have more\. /,
+    ],
+    [{ cycles: null, users: null, points: 1, bound: 4, is_exact: false }, /^The.* 1 point, .* can have more than 4\. /],
+  ])(
+    'says how good the choice of the ring is, and no more than its certificate proves (%j)',
+    async (certificate, text) => {
+      showTrade(aRing({ certificate }));
+      const title = await screen.findByRole('heading', { level: 2, name: 'Why this ring' });
+      expect(title.nextElementSibling?.textContent).toMatch(text);
+    },
+  );
+
+  it('says nothing about the choice of a ring without a certificate', async () => {
+    showTrade(aRing());
+    expect(await screen.findByText('1 of 3 accepted')).toBeTruthy();
+    expect(screen.queryByText('Why this ring')).toBeNull();
   });
 
   it('declines after a confirmation that promises not to reveal who declined', async () => {
