@@ -78,7 +78,7 @@ export function useSwapDraft(target: SwapTarget, userId: number) {
   return { draft, change, drop: () => dropDraft(name) };
 }
 
-const amountOf = (text: string): number | undefined => {
+export const amountOf = (text: string): number | undefined => {
   const price = parsePrice(text);
   return price.ok && price.minor > 0 ? majorUnits(price.minor) : undefined;
 };

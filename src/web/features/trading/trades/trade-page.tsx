@@ -86,7 +86,9 @@ function SwapView({ trade, userId, partner }: SwapProps) {
   const { avatar } = partner.profile;
   return (
     <div className="trade-swap">
-      {status === 'ended' ? null : <p className="mt-1 text-sm text-soft">{originText(trade, userId, partner.name)}</p>}
+      {status === 'waiting' ? (
+        <p className="mt-1 text-sm text-soft">{originText(trade, userId, partner.name)}</p>
+      ) : null}
       <div className="mt-3 flex items-center gap-3">
         <Avatar src={avatar && variantUrl(avatar, 96)} srcSet={srcSetOf(avatar)} />
         <UserRating user={partner} />

@@ -80,9 +80,12 @@ export const tradesLabels = defineMessages('trades', {
   waitingForYou: 'Waiting for your answer',
   waitingFor: (name: string) => `Waiting for ${name}`,
   waitingForOthers: 'Waiting for the others',
-  agreed: 'Agreed',
+  agreedOn: (date: string) => `Agreed on ${date}`,
   dissolved: 'Dissolved',
   answerWithin: (wait: string) => `${wait} left to answer`,
+  /** Shown to a user who has answered: the time left for the other user of a swap, and for the others of a ring. */
+  partnerAnswersWithin: (wait: string) => `${wait} left for them to answer`,
+  othersAnswerWithin: (wait: string) => `${wait} left for the others to answer`,
   expiring: 'About to expire',
   swapEnds,
   ringEnds,
