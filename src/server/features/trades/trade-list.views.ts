@@ -7,15 +7,25 @@ import { isHiddenFrom } from '../blocks/index.ts';
 import { connections, isConversationOfRequest } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
-import { tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
+import { type OfferTerms, tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
 import { type StoredTrade, toStoredTrade } from './trades.store.ts';
 
+type ShownCounterOffer = {
+  version: number;
+  senderId: number;
+  replaced: OfferTerms;
+  message: string;
+  holdId: number | null;
+  hiddenListings: readonly number[];
+};
+
 export type ShownTrade = StoredTrade & {
-  createdAt: Date;
   decidedAt: Date | null;
   request: Pick<typeof connections.$inferSelect, 'message' | 'heldMessage' | 'holdId' | 'buyerId' | 'decidedAt'> | null;
   conversationId: number | null;
-  /** The listings of the trade that are hidden from the user; the user's own listings never are. */
+  /** The counter-offers with their messages as the user sees them, oldest first. */
+  counterOffers: readonly ShownCounterOffer[];
+  /** Includes the listings that are hidden from the user; the user's own listings never are. */
   hiddenListings: readonly number[];
 };
 
@@ -52,6 +62,17 @@ const selectItems = (db: Queryable, tradeIds: readonly number[], userId: number)
     .where(inArray(tradeItems.tradeId, [...tradeIds]))
     .orderBy(asc(tradeItems.tradeId), asc(tradeItems.place));
 
+/** Users always see their own messages; the other user sees them unless they are held, declined or hidden. */
+const counterOffersFor = (userId: number) => sql<ShownCounterOffer[]>`(
+  select coalesce(json_agg(json_build_object('version', o.version, 'senderId', o.sender_id, 'replaced', o.replaced,
+    'message', case when o.sender_id = ${userId} or not o.is_withheld and not coalesce(m.is_withheld, false)
+      then coalesce(m.body, o.message) else '' end,
+    'holdId', coalesce(m.hold_id, o.hold_id),
+    'hiddenListings', (select coalesce(json_agg(l.id), '[]') from jsonb_array_elements(o.replaced->'items') i
+      join listings l on l.id = (i->>'listing')::int where l.is_hidden and l.seller_id <> ${userId})
+  ) order by o.version), '[]')
+  from counter_offers o left join messages m on m.id = o.message_id where o.trade_id = ${tradeProposals.id})`;
+
 /**
  * Sorted: first the trades that wait for the user, then all others that are waiting, then decided trades, newest first.
  */
@@ -62,6 +83,7 @@ async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise
       trade: tradeProposals,
       request: { message, heldMessage, holdId, buyerId, decidedAt },
       conversationId: conversations.id,
+      counterOffers: counterOffersFor(userId),
     })
     .from(tradeProposals)
     .leftJoin(connections, eq(connections.id, tradeProposals.connectionId))
@@ -82,10 +104,13 @@ async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise
     .where(inArray(tradeAnswers.tradeId, ids))
     .orderBy(asc(tradeAnswers.tradeId), asc(tradeAnswers.place));
   const [itemsOf, answersOf] = [groupByTrade(items), groupByTrade(answers)];
-  return rows.map(({ trade, request, conversationId }) => ({
+  return rows.map(({ trade, ...shown }) => ({
     ...toStoredTrade(trade, itemsOf.get(trade.id) ?? [], answersOf.get(trade.id) ?? []),
-    ...{ createdAt: trade.createdAt, decidedAt: trade.decidedAt, request, conversationId },
-    hiddenListings: (itemsOf.get(trade.id) ?? []).flatMap(({ listingId, isHidden }) => (isHidden ? [listingId] : [])),
+    ...{ decidedAt: trade.decidedAt, ...shown },
+    hiddenListings: [
+      ...(itemsOf.get(trade.id) ?? []).flatMap(({ listingId, isHidden }) => (isHidden ? [listingId] : [])),
+      ...shown.counterOffers.flatMap(({ hiddenListings }) => hiddenListings),
+    ],
   }));
 }
 

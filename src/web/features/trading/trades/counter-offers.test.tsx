@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCard } from '#contract/listing-card.fixture.ts';
 import { aRing, aSwap, nothing } from '#contract/trades.fixture.ts';
 import type { Trade } from '#contract/trades.ts';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
-import { answerCalls } from '#web/lib/net/api.fixture.ts';
+import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
@@ -73,6 +73,63 @@ describe('the form of a counter-offer', () => {
     expect(form.getByText('With £5.60 GBP both sides are worth the same.')).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'No money' }));
     expect(form.queryByText(/^With /)).toBeNull();
+  });
+
+  it('sends its message', async () => {
+    answers['trades.counter'] = () => aSwap({ version: 2, offered_by: 1, viewer: answered });
+    showTrade(aSwap());
+    const form = await openCounter();
+    await userEvent.type(form.getByRole('textbox', { name: /^Message/ }), ' Add a little? ');
+    await userEvent.click(form.getByRole('button', { name: 'Send counter-offer' }));
+    await waitFor(() => expect(inputsOf('trades.counter')).toMatchObject([{ body: { message: 'Add a little?' } }]));
+  });
+});
+
+describe('the page of a counter-offer', () => {
+  const [mine, theirs] = aSwap().items as [Trade['items'][number], Trade['items'][number]];
+  const itemOf = (item: typeof mine, id: number) => ({ ...item, listing: aCard(id, { trade: true }) });
+  const previous = {
+    items: [mine, itemOf(theirs, 12)],
+    balance: { from: 1, amount: 15, currency: gbp },
+    message: 'Old',
+  };
+  const change = { version: 2, message: 'New', previous, balance: { from: 1, amount: 20, currency: gbp } };
+  const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  it('says what the other user changed, and shows the message of each offer', async () => {
+    showTrade(aSwap({ ...change, items: [mine, itemOf(mine, 11), theirs] }));
+    expect(await screen.findByRole('heading', { name: 'What papermoth changed' })).toBeTruthy();
+    expect(listed().slice(-4)).toEqual([
+      '£15.00\u00a0GBP from you → £20.00\u00a0GBP from you',
+      'You now also give: Card 11',
+      'You now also get: Card 7',
+      'You no longer get: Card 12',
+    ]);
+    const quoteAfter = (name: string) => screen.getByRole('heading', { name }).nextElementSibling?.textContent;
+    expect(quoteAfter('papermoth wrote')).toBe('New');
+    expect(quoteAfter('You wrote with the earlier offer')).toBe('Old');
+  });
+
+  it('says what the user changed themselves', async () => {
+    const { items } = aSwap();
+    showTrade(
+      aSwap({ ...change, items, previous: { ...previous, items, balance: null }, offered_by: 1, viewer: answered }),
+    );
+    expect(await screen.findByRole('heading', { name: 'What you changed' })).toBeTruthy();
+    expect(listed().slice(-1)).toEqual(['no money → £20.00\u00a0GBP from you']);
+    expect(screen.getByRole('heading', { name: 'papermoth wrote with the earlier offer' })).toBeTruthy();
+  });
+
+  it('says that only the message is new if neither the listings nor the money changed', async () => {
+    const { items, balance } = aSwap();
+    showTrade(aSwap({ version: 2, previous: { items, balance, message: '' } }));
+    expect(await screen.findByText('The listings and the money are the same as before.')).toBeTruthy();
+  });
+
+  it('shows no changes once the swap is agreed', async () => {
+    showTrade(aSwap({ ...change, status: 'agreed', viewer: { answer: 'accepted', can: nothing } }));
+    expect(await screen.findByText('New')).toBeTruthy();
+    expect(screen.queryByText(/changed|earlier offer/)).toBeNull();
   });
 });
 

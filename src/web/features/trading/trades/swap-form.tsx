@@ -57,7 +57,7 @@ function useSendOffer(target: SwapTarget, name: string) {
     const offer = toOffer(draft, currencyId);
     const trade: Trade =
       target.kind === 'offer'
-        ? await propose.mutateAsync({ ...offer, message: draft.message.trim() })
+        ? await propose.mutateAsync(offer)
         : await counter.mutateAsync({ id: target.trade.id, version: target.trade.version, offer });
     toast({
       kind: 'success',
@@ -137,16 +137,14 @@ export function SwapForm(props: SwapFormProps) {
       <Pickers {...props} draft={draft} errors={errors} change={change} />
       <BalanceFields {...{ draft, errors, change }} {...values} ownCurrency={ownCurrency} otherName={other.name} />
       <OldRatesNote listings={compared} />
-      {target.kind === 'offer' ? (
-        <TextArea
-          label={labels.message}
-          name="message"
-          rows={3}
-          value={draft.message}
-          error={errors['message']}
-          onChange={(event) => change({ message: event.target.value })}
-        />
-      ) : null}
+      <TextArea
+        label={labels.message}
+        name="message"
+        rows={3}
+        value={draft.message}
+        error={errors['message']}
+        onChange={(event) => change({ message: event.target.value })}
+      />
       <p className="text-xs text-soft">{labels.expiry}</p>
       <div className="sheet-actions">
         <Button type="submit" variant="main" busy={form.busy !== undefined}>

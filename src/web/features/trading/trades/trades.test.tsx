@@ -344,14 +344,13 @@ describe('the page of a swap', () => {
     const box = await form.findByRole<HTMLInputElement>('checkbox', { name: /Card 8/ });
     expect(box.checked).toBe(true);
     expect(form.getByRole('button', { name: 'papermoth adds money' }).getAttribute('aria-pressed')).toBe('true');
-    expect(form.queryByRole('textbox', { name: /^Message/ })).toBeNull();
     await userEvent.click(form.getByRole('checkbox', { name: /Card 12/ }));
     await userEvent.click(form.getByRole('button', { name: 'Send counter-offer' }));
     await waitFor(() => expect(inputsOf('trades.counter')).toHaveLength(1));
     const balance = { payer: 'other', amount: 2, currency_id: 1 };
     expect(inputsOf('trades.counter')[0]).toEqual({
       params: { id: 3 },
-      body: { gives: [8], gets: [7, 12], balance, version: 1 },
+      body: { gives: [8], gets: [7, 12], balance, message: '', version: 1 },
     });
   });
 
