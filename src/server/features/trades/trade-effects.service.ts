@@ -70,5 +70,5 @@ export async function applyEffects(
       if (isRequestOpen && trade.connectionId !== null) await withdrawSwapRequest(tx, events, trade.connectionId);
     }
   }
-  events.record({ type: 'trade.changed', payload: { tradeId, userIds: about.memberIds } });
+  events.record({ type: 'trade.changed', payload: { tradeId, userIds: about.memberIds, actorId } });
 }

@@ -24,6 +24,7 @@ beforeEach(() => {
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   answers = {
     'trades.list': () => ({ data: [], meta: { waiting: 0 } }),
+    'notifications.list': () => ({ data: [], meta: { unread: 0 } }),
     'matches.list': () => ({ swaps: [], sources: [], takers: [] }),
     'lookups.currencies': () => [usd, gbp],
     'lookups.rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates: { GBP: 0.8 } }),
@@ -134,6 +135,20 @@ describe('the page of a counter-offer', () => {
 });
 
 describe('the page of a swap or ring', () => {
+  it('marks its unread notifications as read', async () => {
+    const about = (id: string, tradeId: number, is_read = false) => ({
+      ...{ id, type: 'trade_proposed', is_read, created_at: '2026-11-01T10:00:00Z', conversation_id: null },
+      trade: { id: tradeId },
+    });
+    answers['notifications.list'] = () => ({
+      data: [about('a', 3), about('b', 3, true), about('c', 4)],
+      meta: { unread: 2 },
+    });
+    answers['notifications.markAsRead'] = () => about('a', 3, true);
+    showTrade(aSwap());
+    await waitFor(() => expect(inputsOf('notifications.markAsRead')).toEqual([{ params: { id: 'a' } }]));
+  });
+
   it('says when a swap was agreed, and no longer that it was a counter-offer', async () => {
     const decided_at = '2026-11-03T10:00:00Z';
     showTrade(aSwap({ version: 2, status: 'agreed', decided_at, viewer: { answer: 'accepted', can: nothing } }));

@@ -1,6 +1,7 @@
 /** The page of one swap or ring. */
 import { Suspense } from 'react';
 import type { Trade } from '#contract/trades.ts';
+import { useReadOnVisit } from '#web/features/notifications/index.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -58,6 +59,7 @@ function TradeSkeleton() {
 
 function Loaded({ trade, userId }: { trade: Trade; userId: number }) {
   useDisplay();
+  useReadOnVisit({ tradeId: trade.id });
   const reason = ringEndText(trade);
   const partner = trade.kind === 'swap' ? partnerOf(trade, userId) : undefined;
   return (

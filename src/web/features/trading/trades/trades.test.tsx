@@ -46,6 +46,7 @@ beforeEach(() => {
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   answers = {
     'trades.list': () => ({ data: [], meta: { waiting: 0 } }),
+    'notifications.list': () => ({ data: [], meta: { unread: 0 } }),
     'matches.list': () => ({ swaps: [], sources: [], takers: [] }),
     'lookups.currencies': () => [{ id: 1, code: 'USD' }],
     'lookups.rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates: { GBP: 0.8 } }),
