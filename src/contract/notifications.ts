@@ -59,6 +59,10 @@ export const Notification = z.object({
       status: z.enum(tradeStatuses),
       end_reason: z.enum(tradeEndReasons).nullable(),
       awaits_answer: z.boolean(),
+      /** Present if the notification is about a counter-offer. */
+      is_counter_offer: z.literal(true).optional(),
+      /** The first listing that the recipient gets; absent if a moderator has hidden it. */
+      gets: z.object({ name: z.string(), image1: PictureUrl }).optional(),
     })
     .optional(),
   created_at: Instant,

@@ -24,7 +24,7 @@ export const aSwap = (change: Partial<Trade> = {}): Trade => ({
     { user: aUser(1, 'wren'), answer: 'pending' },
   ],
   ...{ accepted_count: 1, balance: null, values: values(18, 20), message: 'Mint, sleeved.' },
-  ...{ conversation_id: null, offered_by: 9, decided_at: null },
+  ...{ conversation_id: null, offered_by: 9, previous: null, decided_at: null },
   expires_at: new Date(Date.now() + 71 * 3_600_000).toISOString(),
   created_at: '2026-11-01T10:00:00Z',
   viewer: { answer: 'pending', can: { accept: true, decline: true, withdraw: false, counter: true } },

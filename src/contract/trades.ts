@@ -97,11 +97,14 @@ export const Trade = z.object({
   values: z.array(TradeValues),
   /** Only for rings that a search has found. */
   certificate: RingCertificate.optional(),
-  /** The text of the contact request with which the swap was offered; empty if there is none. */
+  /**
+   * The text of the current version of a swap: of its counter-offer or, before the first one, of the contact request
+   * with which the swap was offered. Empty if there is none.
+   */
   message: z.string(),
   /**
-   * Only for the proposer: present if the message is held for moderation (`waiting`) or a moderator declined it
-   * (`declined`).
+   * Only for the author of the message: present if the message is held for moderation (`waiting`) or a moderator
+   * declined it (`declined`).
    */
   review: z.enum(reviewStates).optional(),
   /**
@@ -109,6 +112,14 @@ export const Trade = z.object({
    * before that. Null for rings, whose items each have a conversation.
    */
   conversation_id: Id.nullable(),
+  /** The offer that the current counter-offer has replaced; null before the first counter-offer. */
+  previous: z
+    .object({
+      items: z.array(TradeItem),
+      balance: Balance.nullable(),
+      message: z.string(),
+    })
+    .nullable(),
   /** Who made the current version of a swap; null for rings. */
   offered_by: Id.nullable(),
   expires_at: Instant,
@@ -152,7 +163,10 @@ const SwapOffer = z.strictObject({
 export type SwapOffer = z.output<typeof SwapOffer>;
 
 const NewSwap = SwapOffer.extend({
-  /** The message is sent with the contact request, or to the conversation if there already is one. */
+  /**
+   * Sent to the conversation of the two users if there already is one. Otherwise, the message of a new offer is sent
+   * with the contact request, and that of a counter-offer is added to the conversation when it opens.
+   */
   message: z.string().max(MAX_CONTACT_MESSAGE_LENGTH, problemCode('too_long')).default(''),
 });
 export type NewSwap = z.output<typeof NewSwap>;
@@ -245,7 +259,7 @@ export const trades = defineRoutes(tradingRoutes.trades, {
   counter: {
     summary: `Replaces the offer of the other user, who then has ${SWAP_ANSWER_HOURS} hours again`,
     params: byId,
-    body: SwapOffer.extend({ version: Version }),
+    body: NewSwap.extend({ version: Version }),
     responses: { 200: Trade },
     errors: [...answerErrors, 'too_many_requests'],
   },

@@ -55,6 +55,6 @@ export const tradingRequests: Readonly<Record<TradingRoute, Make>> = {
   'trades.withdraw': answer('withdraw', true),
   'trades.counter': async (world, caller) => ({
     path: `/api/trades/${await storeSwap(world, caller)}/counter`,
-    body: { version: 1, ...(await makeOffer(world, caller)) },
+    body: { version: 1, message: word(), ...(await makeOffer(world, caller)) },
   }),
 };

@@ -214,7 +214,16 @@ export const everyWrite: Readonly<
   'trades.accept': NOTHING_ENTERED,
   'trades.decline': NOTHING_ENTERED,
   'trades.withdraw': NOTHING_ENTERED,
-  'trades.counter': NOTHING_ENTERED,
+  'trades.counter': async (walk) => {
+    const { app, ann, bob, lookups, value } = walk;
+    const ownListing = await publish(walk, 125, { trade: true });
+    const otherListing = await makeListing(app.db, bob, { lookups, trade: true });
+    const offer = { gives: [ownListing], gets: [otherListing.id] };
+    const { id } = ok(await ann.client.post<{ id: number }>('/api/trades', offer)).body;
+    const counter = { gives: [otherListing.id], gets: [ownListing], version: 1 };
+    ok(await bob.client.post(`/api/trades/${id}/counter`, counter));
+    ok(await ann.client.post(`/api/trades/${id}/counter`, { ...offer, version: 2, message: value('counters') }));
+  },
   'connections.request': async (walk) => {
     const { ann, bob, bobsListing, listing, value } = walk;
     const notification = await request(walk, ann.client, { id: bobsListing, seller: bob.id }, value('asks'));

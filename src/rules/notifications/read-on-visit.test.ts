@@ -14,5 +14,21 @@ it('readOnVisit returns the unread notifications of the conversation, except con
     noticed('e', 'conversation_closed', 6),
     noticed('f', 'search_match', null),
   ];
-  expect(readOnVisit(list, 5)).toEqual(['a', 'b']);
+  expect(readOnVisit(list, { conversationId: 5 })).toEqual(['a', 'b']);
+});
+
+it('readOnVisit returns the unread notifications of the trade, except contact requests', () => {
+  const about = (id: string, type: string, tradeId: number, is_read = false) => ({
+    ...noticed(id, type, null, is_read),
+    trade: { id: tradeId },
+  });
+  const list = [
+    about('a', 'trade_proposed', 5),
+    about('b', 'trade_agreed', 5),
+    about('c', 'trade_ended', 5, true),
+    about('d', 'connection_request', 5),
+    about('e', 'trade_proposed', 6),
+    noticed('f', 'search_match', null),
+  ];
+  expect(readOnVisit(list, { tradeId: 5 })).toEqual(['a', 'b']);
 });

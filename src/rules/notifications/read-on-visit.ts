@@ -1,4 +1,4 @@
-/** Chooses the notifications that are marked as read when their conversation is opened. */
+/** Chooses the notifications that are marked as read when their conversation or trade is opened. */
 import { readOnClose } from './read-on-close.ts';
 
 type Noticed = {
@@ -6,8 +6,13 @@ type Noticed = {
   readonly type: string;
   readonly is_read: boolean;
   readonly conversation_id: number | null;
+  readonly trade?: { readonly id: number } | undefined;
 };
 
-export function readOnVisit(notifications: readonly Noticed[], conversationId: number): string[] {
-  return readOnClose(notifications.filter((notification) => notification.conversation_id === conversationId));
+export type Visited = { readonly conversationId: number } | { readonly tradeId: number };
+
+export function readOnVisit(notifications: readonly Noticed[], visited: Visited): string[] {
+  const isAbout = ({ conversation_id, trade }: Noticed): boolean =>
+    'tradeId' in visited ? trade?.id === visited.tradeId : conversation_id === visited.conversationId;
+  return readOnClose(notifications.filter(isAbout));
 }

@@ -74,8 +74,8 @@ export type DomainEvents = {
   /** `actorId` gave the last answer, so this user's notification is created as read. */
   'trade.agreed': AboutTrade & { actorId: number | null; hops: readonly TradeHop[] };
   'trade.ended': AboutTrade & { actorId: number | null; reason: TradeEndReason };
-  /** Something about the trade has changed. The clients of `userIds` are notified. */
-  'trade.changed': { tradeId: number; userIds: readonly number[] };
+  /** Something about the trade has changed. The clients of `userIds` are notified; `actorId` is who has answered. */
+  'trade.changed': { tradeId: number; userIds: readonly number[]; actorId?: number | null };
   /** Something about the user's own account has changed. */
   'account.changed': { userId: number };
 };

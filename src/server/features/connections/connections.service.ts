@@ -132,14 +132,15 @@ export async function storeSwapRequest(tx: Tx, { message, ...parties }: SwapRequ
 
 /**
  * Accepts a request as part of an agreed trade, or creates an accepted one, and opens its conversation. The caller
- * notifies both users. `isAnswered` is true if a request had been waiting for the seller's decision.
+ * notifies both users. `createdAt` is when the trade was proposed. `isAnswered` is true if a request had been waiting for the seller's decision.
  */
 export async function acceptForTrade(
   tx: Tx,
   parties: Omit<SwapRequest, 'message'>,
+  createdAt: Date,
 ): Promise<{ connectionId: number; conversationId: number; isAnswered: boolean }> {
   const { row, undecided } = await acceptRow(tx, parties);
-  const conversationId = await resumeConversation(tx, { ...row, message: undecided?.message ?? '' });
+  const conversationId = await resumeConversation(tx, { ...row, createdAt, message: undecided?.message ?? '' });
   return { connectionId: row.id, conversationId, isAnswered: undecided !== undefined };
 }
 

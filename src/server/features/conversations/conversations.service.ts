@@ -22,6 +22,7 @@ import {
   lockConversation,
   type MessageRow,
   markAllRead,
+  type NewMessageRow,
   openConversation,
   otherOf,
   reopenRow,
@@ -49,20 +50,18 @@ async function storePictures(deps: Deps, senderId: number, files: readonly Recei
 }
 
 /**
- * Opens or reopens the conversation of an accepted request, and adds the contact message to it. Returns the id of the
- * conversation; the caller must notify the participants.
+ * Opens or reopens the conversation of an accepted request, and adds the contact message to it with the time of the
+ * request. Returns the id of the conversation; the caller must notify the participants.
  */
-export async function resumeConversation(tx: Tx, request: ContactRequest): Promise<number> {
-  const { buyerId, message } = request;
+export async function resumeConversation(tx: Tx, request: ContactRequest & { createdAt: Date }): Promise<number> {
+  const { buyerId: senderId, message: body, createdAt } = request;
   const conversationId = await openConversation(tx, request);
   await reopenRow(tx, conversationId);
-  if (message !== '') {
-    await insertMessage(tx, { conversationId, senderId: buyerId, clientId: randomUUID(), body: message }, []);
-  }
+  if (body !== '') await addEarlierMessage(tx, { conversationId, senderId, body, createdAt });
   return conversationId;
 }
 
-export async function startConversation(tx: Tx, request: ContactRequest): Promise<void> {
+export async function startConversation(tx: Tx, request: ContactRequest & { createdAt: Date }): Promise<void> {
   const conversationId = await resumeConversation(tx, request);
   await announceConversation(tx, conversationId, [request.buyerId, request.sellerId]);
 }
@@ -116,10 +115,19 @@ export async function deliverMessage(
   return message;
 }
 
-/** Sends the message of a trade proposal in the existing conversation of its two users. */
-export async function postMessage(tx: Tx, id: number, senderId: number, text: string): Promise<void> {
+/** Sends the message of an offer in the existing conversation of its two users, and returns the message's id. */
+export async function postMessage(tx: Tx, id: number, senderId: number, text: string): Promise<number> {
   const conversation = (await findForParty(tx, id, senderId)) ?? fail('not_found');
-  await storeMessage(tx, conversation, senderId, { clientId: randomUUID(), text, pictures: [] });
+  const { message } = await storeMessage(tx, conversation, senderId, { clientId: randomUUID(), text, pictures: [] });
+  return message.id;
+}
+
+/**
+ * Adds a message that was written, and screened, before the conversation opened. Returns its id; the caller must notify
+ * the participants.
+ */
+export async function addEarlierMessage(tx: Tx, message: Omit<NewMessageRow, 'clientId'>): Promise<number> {
+  return (await insertMessage(tx, { ...message, clientId: randomUUID() }, [])).id;
 }
 
 export async function checkNotBlocked(db: Queryable, conversation: ConversationRow, userId: number): Promise<void> {

@@ -88,6 +88,8 @@ export type NewMessageRow = {
   isWithheld?: boolean;
   holdId?: number | null;
   staysWithheld?: boolean;
+  /** The time at which the message was written, if that is earlier than now. */
+  createdAt?: Date;
   addedListingId?: number;
 };
 
@@ -103,7 +105,9 @@ async function setLastMessage(tx: Tx, { conversationId, senderId, isWithheld, cr
     );
     await tx.update(conversationParties).set({ withheldAt: createdAt, archivedAt: null }).where(isSender);
   } else {
-    await tx.update(conversations).set({ lastMessageAt: createdAt }).where(eq(conversations.id, conversationId));
+    // A message that was written before the conversation opened does not move the conversation down.
+    const lastMessageAt = sql`greatest(${conversations.lastMessageAt}, ${createdAt.toISOString()}::timestamptz)`;
+    await tx.update(conversations).set({ lastMessageAt }).where(eq(conversations.id, conversationId));
     const isBack = or(isNull(conversationParties.mutedAt), eq(conversationParties.userId, senderId));
     await tx
       .update(conversationParties)

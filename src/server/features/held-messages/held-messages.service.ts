@@ -9,9 +9,10 @@ import { checkStillStaff, countOtherAdmins, lockTarget } from '../auth/index.ts'
 import { announceDeclinedRequests, deliverHeldRequest } from '../connections/index.ts';
 import { announceDeclinedMessages, deliverHeldMessage } from '../conversations/index.ts';
 import { decideText, lockText } from '../screening/index.ts';
+import { announceDeclinedOffers, deliverHeldOffer } from '../trades/index.ts';
 
 /**
- * Outbox kind: delivers one message or contact request with a released text, then enqueues the next delivery.
+ * Outbox kind: delivers one message, contact request or counter-offer with a released text, then enqueues the next delivery.
  */
 export const DELIVER_HELD = 'held-messages.deliver';
 
@@ -25,7 +26,7 @@ export async function decideHeldText(
   id: number,
   status: 'released' | 'declined',
 ): Promise<void> {
-  await withTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx, events) => {
     const text = (await lockText(tx, id)) ?? fail('not_found');
     if (text.status === 'counted') fail('not_found');
     const sender = await lockTarget(tx, text.senderId);
@@ -37,6 +38,7 @@ export async function decideHeldText(
     else {
       await announceDeclinedMessages(tx, id);
       await announceDeclinedRequests(tx, text.senderId, id);
+      await announceDeclinedOffers(tx, events, id);
     }
     await recordStaffAction(tx, {
       actorId: actor.id,
@@ -53,7 +55,10 @@ export async function decideHeldText(
  * first.
  */
 async function deliverNext(tx: Tx, events: TransactionEvents, textId: number): Promise<void> {
-  const isDelivered = (await deliverHeldRequest(tx, events, textId)) || (await deliverHeldMessage(tx, textId));
+  const isDelivered =
+    (await deliverHeldRequest(tx, events, textId)) ||
+    (await deliverHeldOffer(tx, events, textId)) ||
+    (await deliverHeldMessage(tx, textId));
   if (isDelivered) await enqueue(tx, DELIVER_HELD, { textId });
 }
 

@@ -43,6 +43,9 @@ export async function listHeldTexts(
       where hold_id in (select id from repeated_texts where status = 'held')
       union all
       select hold_id, id, held_message from connections
+      where hold_id in (select id from repeated_texts where status = 'held')
+      union all
+      select hold_id, trade_id, message from counter_offers
       where hold_id in (select id from repeated_texts where status = 'held')),
     held as (
       select t.id, t.sender_id, u.name, u.created_at as joined, t.held_at,

@@ -10,6 +10,7 @@ import { enqueuePush } from '../../events/pushes.ts';
 import {
   insertNotifications,
   markRequestRead,
+  markTradeRead,
   type NewNotification,
   renewRequest,
   replaceClosing,
@@ -53,20 +54,34 @@ async function waitingRequestChanges(tx: Tx, { listingId }: { listingId: number 
   return waiting.map(({ id, recipientId }) => entry(recipientId, id));
 }
 
-type TradeNotice = { tradeId: number; kind: TradeKind; memberIds: readonly number[]; actorId?: number | null };
+type TradeNotice = {
+  tradeId: number;
+  kind: TradeKind;
+  memberIds: readonly number[];
+  actorId?: number | null;
+  version?: number;
+};
 
 /**
  * A swap's notification stores the other user as the sender. A ring has no sender, so the recipient is stored instead.
  */
 function toMembers(
   type: Extract<NotificationType, `trade_${string}`>,
-  { tradeId, kind, memberIds, actorId }: TradeNotice,
+  { tradeId, kind, memberIds, actorId, version: tradeVersion }: TradeNotice,
   userIds: readonly number[],
 ): NewNotification[] {
   return userIds.map((recipientId) => {
     const other = kind === 'swap' ? memberIds.find((id) => id !== recipientId) : undefined;
     const isRead = recipientId === actorId;
-    return { type, recipientId, senderId: other ?? recipientId, listingId: null, tradeId, isRead };
+    return {
+      type,
+      recipientId,
+      senderId: other ?? recipientId,
+      listingId: null,
+      tradeId,
+      ...(tradeVersion && { tradeVersion }),
+      isRead,
+    };
   });
 }
 
@@ -176,6 +191,9 @@ export const notificationListeners: EventListeners & Required<Pick<EventListener
     }
     return [...entries, ...agreed];
   },
+  // Whoever answers a swap or ring has seen what its notifications say.
+  'trade.changed': async (tx, { tradeId, actorId }) =>
+    actorId ? (await markTradeRead(tx, tradeId, actorId)).map((id) => entry(actorId, id)) : [],
   'trade.ended': (tx, trade) => notify(tx, ...toMembers('trade_ended', trade, trade.memberIds)),
   'conversation.closed': async (tx, { conversationId, closedBy, otherId }) => {
     const closing = {

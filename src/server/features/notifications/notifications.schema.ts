@@ -29,6 +29,8 @@ export const notifications = pgTable(
     decisionId: integer('decision_id').references(() => moderationDecisions.id, { onDelete: 'cascade' }),
     proposalId: integer('proposal_id').references(() => catalogueProposals.id, { onDelete: 'cascade' }),
     tradeId: integer('trade_id').references(() => tradeProposals.id, { onDelete: 'cascade' }),
+    /** The version of the swap that was offered; null for other notifications. */
+    tradeVersion: integer('trade_version'),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -14,6 +14,8 @@ export type NewNotification = {
   connectionId?: number;
   savedSearchId?: number | null;
   tradeId?: number;
+  /** The version of the swap or ring when the notification was stored. */
+  tradeVersion?: number;
   /** True if the recipient caused the event: the notification is then stored as read. */
   isRead?: boolean;
   type: NotificationType;
@@ -55,6 +57,17 @@ export async function markAllRead(
     .where(isUnread)
     .returning({ id: notifications.id, type: notifications.type, createdAt: notifications.createdAt });
   return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+/** Marks the recipient's notifications about a swap or ring as read, and returns their ids. */
+export async function markTradeRead(tx: Queryable, tradeId: number, recipientId: number): Promise<string[]> {
+  const isAboutTrade = and(eq(notifications.tradeId, tradeId), eq(notifications.recipientId, recipientId));
+  const rows = await tx
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(isAboutTrade, eq(notifications.isRead, false)))
+    .returning({ id: notifications.id });
+  return rows.map(({ id }) => id);
 }
 
 export async function markRequestRead(tx: Queryable, connectionId: number): Promise<string | undefined> {

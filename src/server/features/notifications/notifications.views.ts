@@ -50,6 +50,13 @@ const countMoreAskedFor = sql`(select count(*)::int from ${tradeItems} i join ${
   where i.trade_id = ${notifications.tradeId} and i.from_id = ${notifications.recipientId}
     and i.listing_id <> ${notifications.listingId} and not l.is_hidden)`;
 
+/** The first listing that the recipient of a notification about a swap or ring gets. */
+const receivedItem = sql<{ name: string; imageKey: string | null } | null>`(
+  select json_build_object('name', l.name, 'imageKey', p.key)
+  from ${tradeItems} i join ${listings} l on l.id = i.listing_id left join ${images} p on p.id = l.image1_id
+  where i.trade_id = ${notifications.tradeId} and i.to_id = ${notifications.recipientId} and not l.is_hidden
+  order by i.place limit 1)`;
+
 const columns = {
   notification: notifications,
   senderName: users.name,
@@ -78,6 +85,7 @@ const columns = {
     endReason: tradeProposals.endReason,
   },
   ownAnswer: tradeAnswers.answer,
+  tradeItem: receivedItem,
 };
 
 function selectNotifications(db: Queryable) {
@@ -183,12 +191,22 @@ function requestOf(row: Row, urls: PictureUrls): ShownNotification['request'] {
 /** Notifications of these types can ask the recipient to answer a swap or ring. */
 const TYPES_OF_OFFERS = ['trade_proposed', 'connection_request'] as const;
 
-function tradeOf({ trade, ownAnswer, notification }: Row): Pick<ShownNotification, 'trade'> {
+function tradeOf(
+  { trade, tradeItem, ownAnswer, notification }: Row,
+  urls: PictureUrls,
+): Pick<ShownNotification, 'trade'> {
   if (!trade) return {};
   const { endReason: end_reason, ...rest } = trade;
   const awaits_answer =
     TYPES_OF_OFFERS.some((type) => type === notification.type) && trade.status === 'waiting' && ownAnswer === 'pending';
-  return { trade: { ...rest, end_reason, awaits_answer } };
+  const is_counter_offer = notification.type === 'trade_proposed' && (notification.tradeVersion ?? 1) > 1;
+  return {
+    trade: {
+      ...{ ...rest, end_reason, awaits_answer },
+      ...(is_counter_offer && { is_counter_offer }),
+      ...(tradeItem && { gets: { name: tradeItem.name, image1: urls.urlOf(tradeItem.imageKey) } }),
+    },
+  };
 }
 
 function toNotification(row: Row, urls: PictureUrls): ShownNotification {
@@ -209,7 +227,7 @@ function toNotification(row: Row, urls: PictureUrls): ShownNotification {
     ...(notification.proposalId === null
       ? {}
       : { proposal: { id: notification.proposalId, name: row.proposalName ?? '' } }),
-    ...tradeOf(row),
+    ...tradeOf(row, urls),
     created_at: notification.createdAt.toISOString(),
   };
 }

@@ -129,6 +129,10 @@ const trades = byNumber(
         where i.trade_id = p.id and i.to_id = a.user_id),
       'balance', p.balance_minor / 100.0, 'balance_is_own', p.balance_from_id = a.user_id,
       'balance_currency', (select code from currencies where id = p.balance_currency_id),
+      'counter_offers', (select coalesce(jsonb_agg(jsonb_build_object('version', o.version,
+          'direction', case when o.sender_id = a.user_id then 'sent' else 'received' end,
+          'message', o.message, 'sent_at', o.created_at) order by o.version), '[]') from counter_offers o
+        where o.trade_id = p.id and o.message <> '' and (o.sender_id = a.user_id or not o.is_withheld)),
       'created_at', p.created_at, 'expires_at', p.expires_at, 'decided_at', p.decided_at) as row
     from trade_answers a join trade_proposals p on p.id = a.trade_id
     where a.user_id = ${userId} and p.id > ${after}::int order by p.id limit ${PAGE_SIZE}`,

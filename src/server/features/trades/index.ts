@@ -1,4 +1,5 @@
 /** Public API of the trades feature for the rest of the server. */
+export { announceDeclinedOffers, deliverHeldOffer } from './counter-offers.service.ts';
 export { endOffer, proposeRingTrade } from './trade-changes.service.ts';
 export { tradeMailListeners } from './trade-mails.service.ts';
 export { tradeListeners } from './trades.broadcasts.ts';

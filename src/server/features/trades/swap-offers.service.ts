@@ -5,13 +5,19 @@ import type { NewSwap, SwapOffer } from '#contract/trades.ts';
 import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
 import { type ListingForSwap, swapProblems } from '#rules/trading/proposals/swap-problems.ts';
 import { proposeSwap } from '#rules/trading/proposals/trade-life-cycle.ts';
-import type { TradeAction, TradeBalance, TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
+import {
+  membersOf,
+  type TradeAction,
+  type TradeBalance,
+  type TradeItem,
+} from '#rules/trading/proposals/trade-proposal.ts';
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { fail, failField, failIfAny } from '../../http/app-error.ts';
 import { lockPair } from '../blocks/index.ts';
 import { findConnection, storeSwapRequest } from '../connections/index.ts';
 import { postMessage } from '../conversations/index.ts';
 import { lockListings } from '../listings/index.ts';
+import { storeCounterOffer } from './counter-offers.service.ts';
 import { actOnTrade } from './trade-changes.service.ts';
 import { applyEffects } from './trade-effects.service.ts';
 import { type Facts, type ListingState, readFacts, readListingStates } from './trade-facts.views.ts';
@@ -120,7 +126,8 @@ async function storeOffer(tx: Tx, events: TransactionEvents, offer: NewSwap, par
   const tradeId = (await insertTrade(tx, proposal, carrier)) ?? fail('trade_waiting');
   if (request?.isNew) events.record({ type: 'connection.requested', payload: { ...request.row, tradeId } });
   if (request?.isRewritten) events.record({ type: 'connection.rewritten', payload: request.row });
-  const context = { id: tradeId, ...carrier, proposal, actorId: userId, leavesRequest: false };
+  const createdAt = new Date(facts.now);
+  const context = { id: tradeId, ...carrier, createdAt, proposal, actorId: userId, leavesRequest: false };
   await applyEffects(tx, events, { ...context, isRequest: request?.isNew ?? false }, effects);
   return tradeId;
 }
@@ -150,12 +157,16 @@ export async function counterSwap(
   db: Db,
   userId: number,
   id: number,
-  { version, ...offer }: SwapOffer & { version: number },
+  { version, message, ...offer }: NewSwap & { version: number },
 ): Promise<void> {
   const ids = listingIdsOf(offer);
   const visible = await listVisibleListings(db, ids, userId);
   await actOnTrade(db, id, {
     listings: ids,
+    onChanged: async (tx, before) => {
+      const recipientId = membersOf(before.proposal).find((member) => member !== userId) ?? userId;
+      await storeCounterOffer(tx, before, { senderId: userId, recipientId, message });
+    },
     action: ({ kind, answers }, facts): TradeAction => {
       const otherId = answers.find(({ user }) => user !== userId)?.user ?? 0;
       const isMember = answers.some(({ user }) => user === userId);

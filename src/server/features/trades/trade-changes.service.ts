@@ -31,6 +31,8 @@ type Change = {
    * unchanged.
    */
   leavesRequest?: boolean;
+  /** Called after the user's action has been stored, with the swap as it was before. */
+  onChanged?: (tx: Tx, before: StoredTrade) => Promise<void>;
 };
 
 /**
@@ -62,6 +64,7 @@ async function changeLocked(
   const { proposal: next, effects, refusal } = decide(proposal, facts, action);
   if (next === proposal) return refusal;
   await saveTrade(tx, stored, next);
+  if (refusal === null) await change.onChanged?.(tx, stored);
   const actorId = action && 'user' in action && refusal === null ? action.user : null;
   const context = { ...stored, proposal: next, actorId, leavesRequest: change.leavesRequest ?? false };
   await applyEffects(tx, events, context, effects);
@@ -147,7 +150,7 @@ export async function proposeRingTrade(
   const { proposal, effects } = proposeRing(hops, facts.now);
   const id = await insertTrade(tx, proposal);
   if (id === undefined) return undefined;
-  const stored = { id, connectionId: null, opensRequest: false, proposal };
+  const stored = { id, connectionId: null, opensRequest: false, createdAt: new Date(facts.now), proposal };
   await applyEffects(tx, events, { ...stored, actorId: null, leavesRequest: false }, effects);
   return id;
 }

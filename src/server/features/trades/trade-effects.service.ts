@@ -7,6 +7,7 @@ import { acceptForTrade, withdrawSwapRequest } from '../connections/index.ts';
 import { postMessage } from '../conversations/index.ts';
 import { setListingStatus } from '../listings/index.ts';
 import { dissolveRing } from '../rings/index.ts';
+import { addOfferMessages } from './counter-offers.service.ts';
 import { insertAgreedListings, type StoredTrade } from './trades.store.ts';
 import { findCarrier, readHeldMessage } from './trades.views.ts';
 
@@ -37,8 +38,9 @@ async function openDeals(tx: Tx, events: TransactionEvents, trade: Context): Pro
     // Read the held message first, because accepting the request deletes it. The message is then held in the
     // conversation.
     const heldMessage = await readHeldMessage(tx, { listingId, buyerId });
-    const accepted = await acceptForTrade(tx, { listingId, buyerId, sellerId });
+    const accepted = await acceptForTrade(tx, { listingId, buyerId, sellerId }, trade.createdAt);
     if (heldMessage !== undefined) await postMessage(tx, accepted.conversationId, buyerId, heldMessage);
+    await addOfferMessages(tx, trade.id, accepted.conversationId);
     hops.push({ listingId, buyerId, sellerId, ...accepted });
   }
   return hops;
@@ -68,5 +70,5 @@ export async function applyEffects(
       if (isRequestOpen && trade.connectionId !== null) await withdrawSwapRequest(tx, events, trade.connectionId);
     }
   }
-  events.record({ type: 'trade.changed', payload: { tradeId, userIds: about.memberIds } });
+  events.record({ type: 'trade.changed', payload: { tradeId, userIds: about.memberIds, actorId } });
 }

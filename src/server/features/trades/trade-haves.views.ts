@@ -5,7 +5,7 @@ import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isPresentTo } from '../blocks/index.ts';
+import { isPresentTo, isVisibleTo } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
 import { excludedCountry, isOpenToTrade, isTraded } from '../trading/index.ts';
 

@@ -11,15 +11,25 @@ import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { ringCertificates } from '../rings/rings.schema.ts';
 import { excludedCountry } from '../trading/index.ts';
-import { tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
+import { type OfferTerms, tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
 import { type StoredTrade, toStoredTrade } from './trades.store.ts';
 
+type ShownCounterOffer = {
+  version: number;
+  senderId: number;
+  replaced: OfferTerms;
+  message: string;
+  holdId: number | null;
+  hiddenListings: readonly number[];
+};
+
 export type ShownTrade = StoredTrade & {
-  createdAt: Date;
   decidedAt: Date | null;
   request: Pick<typeof connections.$inferSelect, 'message' | 'heldMessage' | 'holdId' | 'buyerId' | 'decidedAt'> | null;
   conversationId: number | null;
-  /** The listings of the trade that are hidden from the user; the user's own listings never are. */
+  /** The counter-offers with their messages as the user sees them, oldest first. */
+  counterOffers: readonly ShownCounterOffer[];
+  /** Includes the listings that are hidden from the user; the user's own listings never are. */
   hiddenListings: readonly number[];
   /** The receiver's country, by listing, if the listing can be neither sent nor handed over there. */
   excludedCountries: ReadonlyMap<number, CountryCode>;
@@ -57,6 +67,18 @@ const selectItems = (db: Queryable, tradeIds: readonly number[], userId: number)
     .where(inArray(tradeItems.tradeId, [...tradeIds]))
     .orderBy(asc(tradeItems.tradeId), asc(tradeItems.place));
 
+/** Users always see their own messages; the other user sees them unless they are held, declined or hidden. */
+const counterOffersFor = (userId: number) => sql<ShownCounterOffer[]>`(
+  select coalesce(json_agg(json_build_object('version', o.version, 'senderId', o.sender_id, 'replaced', o.replaced,
+    'message', case when o.sender_id = ${userId} or not o.is_withheld and not coalesce(m.is_withheld, false)
+      then coalesce(m.body, o.message) else '' end,
+    'holdId', coalesce(m.hold_id, o.hold_id),
+    'hiddenListings', (select coalesce(json_agg(l.id), '[]') from jsonb_array_elements(o.replaced->'items') i
+      join listings l on l.id = (i->>'listing')::int where l.seller_id <> ${userId}
+        and ${isListingAbsentTo(userId, { isHidden: sql`l.is_hidden`, sellerId: sql`l.seller_id` })})
+  ) order by o.version), '[]')
+  from counter_offers o left join messages m on m.id = o.message_id where o.trade_id = ${tradeProposals.id})`;
+
 /**
  * Sorted: first the trades that wait for the user, then all others that are waiting, then decided trades, newest first.
  */
@@ -69,6 +91,7 @@ async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise
       request: { message, heldMessage, holdId, buyerId, decidedAt },
       conversationId: conversations.id,
       certificate: { cycles, users: owners, points, bound, is_exact },
+      counterOffers: counterOffersFor(userId),
     })
     .from(tradeProposals)
     .leftJoin(ringCertificates, eq(ringCertificates.tradeId, tradeProposals.id))
@@ -94,8 +117,11 @@ async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise
     const ofTrade = itemsOf.get(trade.id) ?? [];
     return {
       ...toStoredTrade(trade, ofTrade, answersOf.get(trade.id) ?? []),
-      ...{ createdAt: trade.createdAt, decidedAt: trade.decidedAt, ...row },
-      hiddenListings: ofTrade.flatMap(({ listingId, isHidden }) => (isHidden ? [listingId] : [])),
+      ...{ decidedAt: trade.decidedAt, ...row },
+      hiddenListings: [
+        ...ofTrade.flatMap(({ listingId, isHidden }) => (isHidden ? [listingId] : [])),
+        ...row.counterOffers.flatMap(({ hiddenListings }) => hiddenListings),
+      ],
       excludedCountries: new Map(
         ofTrade.flatMap(({ listingId, excludedCountry: country }) => (country ? [[listingId, country]] : [])),
       ),

@@ -1,13 +1,28 @@
 /** Defines the tables of swaps and rings, and of the listings in agreed ones. */
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { tradeEndReasons, tradeKinds, tradeStatuses } from '#contract/trade-states.ts';
+import type { TradeBalance, TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
 import { instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
 import { connections } from '../connections/connections.schema.ts';
+import { messages } from '../conversations/conversations.schema.ts';
 import { listingReference } from '../listings/listing-references.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
+import { repeatedTexts } from '../screening/screening.schema.ts';
 import { wants } from '../trading/trading.schema.ts';
 
 export const tradeProposals = pgTable(
@@ -85,6 +100,37 @@ export const tradeAnswers = pgTable(
     answer: text({ enum: ['pending', 'accepted', 'declined'] }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.tradeId, table.userId] }), index('trade_answers_user').on(table.userId)],
+);
+
+/** The terms of an offer. */
+export type OfferTerms = { items: readonly TradeItem[]; balance: TradeBalance | null };
+
+/** The counter-offers of swaps. `trade_items` has the items of the current version only. */
+export const counterOffers = pgTable(
+  'counter_offers',
+  {
+    tradeId: tradeReference(),
+    /** The version that the counter-offer made. */
+    version: integer().notNull(),
+    senderId: integer('sender_id')
+      .notNull()
+      .references(() => users.id),
+    /** The offer that the counter-offer replaced. */
+    replaced: jsonb().$type<OfferTerms>().notNull(),
+    /** Empty if there is no message, and once it is in the conversation as `message_id`. */
+    message: text().notNull().default(''),
+    messageId: bigint('message_id', { mode: 'number' }).references(() => messages.id, { onDelete: 'set null' }),
+    /** True if only the sender sees `message`, because it is held or a moderator declined it. */
+    isWithheld: boolean('is_withheld').notNull().default(false),
+    /** The repeated text that a moderator has to release before the receiver sees `message`; null if it is not held. */
+    holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tradeId, table.version] }),
+    index('counter_offers_message').on(table.messageId).where(sql`message_id is not null`),
+    index('counter_offers_hold').on(table.holdId).where(sql`hold_id is not null`),
+  ],
 );
 
 /** The primary key prevents a listing from being in two agreed swaps or rings. */

@@ -2,7 +2,13 @@
 import type { z } from 'zod';
 import type { Trade } from '#contract/trades.ts';
 import { tradeRefusal } from '#rules/trading/proposals/trade-life-cycle.ts';
-import { membersOf, type TradeAction, type TradeProposal } from '#rules/trading/proposals/trade-proposal.ts';
+import {
+  membersOf,
+  type TradeAction,
+  type TradeBalance,
+  type TradeItem,
+  type TradeProposal,
+} from '#rules/trading/proposals/trade-proposal.ts';
 import { tradeValues } from '#rules/trading/proposals/trade-values.ts';
 import type { Queryable } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
@@ -26,7 +32,11 @@ type Shown = z.input<typeof Trade>;
 type Context = Awaited<ReturnType<typeof readContext>>;
 
 async function readContext({ db, urls }: Deps, trades: readonly ShownTrade[], viewerId: number) {
-  const listingIds = [...new Set(trades.flatMap(({ proposal }) => proposal.items.map(({ listing }) => listing)))];
+  const items = trades.flatMap(({ proposal, counterOffers }) => [
+    ...proposal.items,
+    ...counterOffers.flatMap(({ replaced }) => replaced.items),
+  ]);
+  const listingIds = [...new Set(items.map(({ listing }) => listing))];
   const userIds = [...new Set([viewerId, ...trades.flatMap(({ proposal }) => membersOf(proposal))])];
   const cards = await listCardsByIds(db, urls, listingIds);
   return {
@@ -45,13 +55,14 @@ async function readContext({ db, urls }: Deps, trades: readonly ShownTrade[], vi
 const currencyOf = ({ codes }: Context, id: number) => ({ id, code: codes.get(id) ?? '' });
 
 /** A hidden or erased listing remains an item, but shows only the data that the proposal itself contains. */
-function itemsOf({ proposal, excludedCountries }: ShownTrade, context: Context): Shown['items'] {
-  return proposal.items.map(({ listing: id, from, to, price, currencyId }) => {
+function itemsOf(items: readonly TradeItem[], trade: ShownTrade, context: Context): Shown['items'] {
+  const isWaiting = trade.proposal.status === 'waiting';
+  return items.map(({ listing: id, from, to, price, currencyId }) => {
     const proposed = { price: price / 100, currency: currencyOf(context, currencyId) };
-    const excluded = excludedCountries.get(id);
+    const excluded = isWaiting ? trade.excludedCountries.get(id) : undefined;
     const item = {
       ...{ from, to, ...proposed, conversation_id: context.conversationOf(id, to) },
-      ...(excluded && proposal.status === 'waiting' ? { excluded_country: excluded } : {}),
+      ...(excluded ? { excluded_country: excluded } : {}),
     };
     const card = context.hidden.has(id) ? undefined : context.cards.get(id);
     if (card) return { ...item, listing: card };
@@ -60,6 +71,9 @@ function itemsOf({ proposal, excludedCountries }: ShownTrade, context: Context):
     return { ...item, listing, is_unavailable: true };
   });
 }
+
+const balanceOf = (balance: TradeBalance | null, context: Context): Shown['balance'] =>
+  balance && { from: balance.from, amount: balance.amount / 100, currency: currencyOf(context, balance.currencyId) };
 
 /** In a ring that is not agreed, members see only their own answer. */
 function membersShown({ proposal: { kind, status, answers } }: ShownTrade, { users, viewerId }: Context) {
@@ -109,33 +123,54 @@ function viewerOf(proposal: TradeProposal, { viewerId: user, now }: Context): Sh
   };
 }
 
+type OfferMessage = Pick<Shown, 'message' | 'review'>;
+
 /**
  * Buyers always see their own text, even while a moderator reviews it. The text of a request that was accepted before
  * the swap was offered is not about the swap.
  */
-async function messageOf(db: Queryable, { request, createdAt }: ShownTrade, viewerId: number) {
+async function requestMessage(
+  db: Queryable,
+  { request, createdAt }: ShownTrade,
+  viewerId: number,
+): Promise<OfferMessage> {
   if (!request || (request.decidedAt && request.decidedAt < createdAt)) return { message: '' };
   const isOwn = request.buyerId === viewerId;
   const message = (isOwn ? request.heldMessage : null) ?? request.message;
   return { message, ...(isOwn ? await readReview(db, request) : {}) };
 }
 
+/** The message of one version: the first one travels with a contact request, the others are counter-offers. */
+async function messageOf(db: Queryable, trade: ShownTrade, ofVersion: number, viewerId: number): Promise<OfferMessage> {
+  if (ofVersion === 1) return await requestMessage(db, trade, viewerId);
+  const offer = trade.counterOffers.find(({ version }) => version === ofVersion);
+  if (!offer) return { message: '' };
+  return { message: offer.message, ...(offer.senderId === viewerId ? await readReview(db, offer) : {}) };
+}
+
+async function previousOf(db: Queryable, trade: ShownTrade, context: Context): Promise<Shown['previous']> {
+  const { version } = trade.proposal;
+  const offer = trade.counterOffers.find((counterOffer) => counterOffer.version === version);
+  if (!offer) return null;
+  const { items, balance } = offer.replaced;
+  const { message } = await messageOf(db, trade, version - 1, context.viewerId);
+  return { items: itemsOf(items, trade, context), balance: balanceOf(balance, context), message };
+}
+
 async function toTrade({ db }: Deps, trade: ShownTrade, context: Context): Promise<Shown> {
   const { id, proposal, conversationId, createdAt, decidedAt, certificate } = trade;
-  const { kind, status, endReason, version, answers, balance } = proposal;
-  const items = itemsOf(trade, context);
+  const { kind, status, endReason, version, items, answers, balance } = proposal;
   // The two users of a swap make offers alternately.
   const offeredBy = kind === 'swap' ? answers[(version - 1) % 2] : undefined;
   return {
-    ...{ id, kind, status, version, items, end_reason: endReason },
+    ...{ id, kind, status, version, items: itemsOf(items, trade, context), end_reason: endReason },
     members: membersShown(trade, context),
     accepted_count: answers.filter(({ answer }) => answer === 'accepted').length,
-    balance: balance && {
-      ...{ from: balance.from, amount: balance.amount / 100, currency: currencyOf(context, balance.currencyId) },
-    },
+    balance: balanceOf(balance, context),
     values: valuesOf(trade, context),
     ...(certificate ? { certificate } : {}),
-    ...(await messageOf(db, trade, context.viewerId)),
+    ...(await messageOf(db, trade, version, context.viewerId)),
+    previous: await previousOf(db, trade, context),
     conversation_id: conversationId,
     offered_by: offeredBy?.user ?? null,
     expires_at: new Date(proposal.expiresAt).toISOString(),

@@ -10,6 +10,7 @@ export type StoredTrade = {
   id: number;
   connectionId: number | null;
   opensRequest: boolean;
+  createdAt: Date;
   proposal: TradeProposal;
 };
 
@@ -29,13 +30,13 @@ export function toStoredTrade(
   items: readonly (typeof tradeItems.$inferSelect)[],
   answers: readonly (typeof tradeAnswers.$inferSelect)[],
 ): StoredTrade {
-  const { id, connectionId, opensRequest, kind, status, endReason, version, expiresAt } = row;
+  const { id, connectionId, opensRequest, createdAt, kind, status, endReason, version, expiresAt } = row;
   const proposal = {
     ...{ kind, status, endReason, version, expiresAt: expiresAt.getTime(), balance: toBalance(row) },
     items: items.map(toItem),
     answers: answers.map(({ userId, answer }) => ({ user: userId, answer })),
   };
-  return { id, connectionId, opensRequest, proposal };
+  return { id, connectionId, opensRequest, createdAt, proposal };
 }
 
 /** Locks a swap or ring. Lock the pairs of its users before it, and its listings after it. */

@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { isListingPresentTo } from '../blocks/index.ts';
-import { connections } from '../connections/connections.schema.ts';
+import { connections, isConversationOfRequest } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
@@ -50,6 +50,18 @@ export async function findConversation(
     .from(conversations)
     .where(and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId)));
   return row;
+}
+
+/** Returns the open conversation of an accepted contact request. */
+export async function findActiveConversation(db: Queryable, connectionId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: conversations.id })
+    .from(connections)
+    .innerJoin(conversations, isConversationOfRequest)
+    .where(
+      and(eq(connections.id, connectionId), eq(connections.status, 'accepted'), eq(conversations.status, 'active')),
+    );
+  return row?.id;
 }
 
 /** Counts the swap offers of a user that still wait for an answer. */

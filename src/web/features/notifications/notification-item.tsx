@@ -76,22 +76,26 @@ function AlertPrice({ price, was_price, currency }: NonNullable<Notification['al
   );
 }
 
-/** Shows the picture of an alert's listing, or of the sender; an icon for a ring, which has no single sender. */
+/**
+ * Shows the picture of an alert's listing, or of the sender. A ring has no single sender: it shows what the user gets,
+ * or an icon.
+ */
 function Sign({ notification: { alert, sender, trade } }: Pick<NotificationItemProps, 'notification'>) {
-  if (trade?.kind === 'ring') {
+  const item = trade?.kind === 'ring' ? trade.gets : alert;
+  if (trade?.kind === 'ring' && !item) {
     return (
       <span className="avatar">
         <Icon name="users" />
       </span>
     );
   }
-  if (!alert) return <Avatar src={variantUrl(sender.profile.avatar, 96)} />;
+  if (!item) return <Avatar src={variantUrl(sender.profile.avatar, 96)} />;
   return (
     <div className="note__item">
       <Picture
-        src={variantUrl(alert.image1, 320)}
+        src={variantUrl(item.image1, 320)}
         alt=""
-        placeholder={placeholderColour(alert.image1)}
+        placeholder={placeholderColour(item.image1)}
         className="rounded-sm"
       />
     </div>

@@ -4,6 +4,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { notificationLabels as labels } from './notifications.labels.ts';
 
 type RingType = keyof typeof labels.ringSentences;
+type RingTypeWithItem = keyof typeof labels.ringSentencesWithItem;
 
 const valuesOf = ({
   sender,
@@ -11,15 +12,21 @@ const valuesOf = ({
   more_listings,
   saved_search,
   proposal,
+  trade,
 }: Notification): Record<string, string> => ({
   '{name}': sender.name,
   '{listing}': [listing?.name ?? '', ...(more_listings ? [labels.more(more_listings)] : [])].join(' '),
   '{search}': saved_search?.name ?? '',
   '{proposal}': proposal?.name ?? '',
+  '{item}': trade?.gets?.name ?? '',
 });
 
 function templateOf({ type, saved_search, trade }: Notification): string {
-  if (type in labels.ringSentences && trade?.kind === 'ring') return labels.ringSentences[type as RingType];
+  if (type in labels.ringSentences && trade?.kind === 'ring') {
+    const hasItem = trade.gets !== undefined && type in labels.ringSentencesWithItem;
+    return hasItem ? labels.ringSentencesWithItem[type as RingTypeWithItem] : labels.ringSentences[type as RingType];
+  }
+  if (trade?.is_counter_offer) return labels.counterOffered;
   if (type === 'connection_request' && trade) return labels.swapOffered;
   if (type === 'search_match' && saved_search === null) return labels.matchOfDeletedSearch;
   if (type === 'search_cheaper' && saved_search === null) return labels.sentences.favourite_cheaper;
@@ -28,7 +35,7 @@ function templateOf({ type, saved_search, trade }: Notification): string {
 }
 
 const partsOf = (notification: Notification): string[] =>
-  templateOf(notification).split(/(\{name\}|\{listing\}|\{search\}|\{proposal\})/);
+  templateOf(notification).split(/(\{name\}|\{listing\}|\{search\}|\{proposal\}|\{item\})/);
 
 /** Returns the sentence as plain text, for screen readers. */
 export function sentenceOf(notification: Notification): string {

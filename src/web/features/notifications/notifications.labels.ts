@@ -5,7 +5,7 @@ import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 /**
- * The view replaces `{name}`, `{listing}`, `{search}` and `{proposal}`, so that it can emphasise the inserted names.
+ * The view replaces `{name}`, `{listing}`, `{search}`, `{proposal}` and `{item}`, so that it can emphasise the inserted names.
  * `other` is used for types that only a newer server sends.
  */
 const sentences: Record<NotificationType | 'other', string> = {
@@ -46,6 +46,12 @@ export const notificationLabels = defineMessages('notification', {
     trade_agreed: 'Everyone accepted your trade ring',
     trade_ended: 'Your trade ring was dissolved',
   },
+  /** Used instead if it is known which item the user gets. */
+  ringSentencesWithItem: {
+    trade_proposed: 'We found a trade ring for you: you’d get {item}',
+    trade_agreed: 'Everyone accepted your trade ring: you get {item}',
+  },
+  counterOffered: '{name} made you a counter-offer',
   /** Used for a contact request that includes a swap. */
   swapOffered: '{name} offered you a swap for {listing}',
   /** Used for a match whose saved search has been deleted. */

@@ -32,9 +32,9 @@ const request: Notification = {
   trade,
   created_at: '2026-11-01T10:00:00Z',
 };
-const about = (id: string, type: string, kind: 'swap' | 'ring', tradeId: number): Notification => ({
+const about = (id: string, type: string, kind: 'swap' | 'ring', tradeId: number, more: object = {}): Notification => ({
   ...request,
-  ...{ id, type, listing: null, connection_status: null, trade: { ...trade, id: tradeId, kind } },
+  ...{ id, type, listing: null, connection_status: null, trade: { ...trade, id: tradeId, kind, ...more } },
 });
 
 let answers: Record<string, () => unknown>;
@@ -91,6 +91,32 @@ it('the notifications page links counter-offers and rings to their pages, and me
   expect(counter.getAttribute('href')).toBe('/trades/5');
   const ring = screen.getByRole('link', { name: 'We found a trade ring for you' });
   expect(ring.getAttribute('href')).toBe('/trades/6');
+});
+
+it('the notifications page says that an offer is a counter-offer, and shows the item that the user gets in a ring', async () => {
+  cleanup();
+  const gets = { name: 'Card 6', image1: '/storage/images/six' };
+  answers['notifications.list'] = () => ({
+    data: [
+      about('counter', 'trade_proposed', 'swap', 5, { is_counter_offer: true }),
+      about('ring', 'trade_proposed', 'ring', 6, { gets }),
+      about('agreed', 'trade_agreed', 'ring', 7, { gets }),
+      about('ended', 'trade_ended', 'ring', 8, { gets }),
+    ],
+    meta: { unread: 0 },
+  });
+  answerCalls(answers);
+  renderPage(<NotificationsPage />, { history: ['/notifications'] });
+  expect(await screen.findByRole('link', { name: 'papermoth made you a counter-offer' })).toBeTruthy();
+  const items = [
+    'We found a trade ring for you: you’d get Card 6',
+    'Everyone accepted your trade ring: you get Card 6',
+    'Your trade ring was dissolved',
+  ];
+  for (const name of items) {
+    const item = screen.getByRole('link', { name }).closest('li');
+    expect(item?.querySelector('.note__item img')?.getAttribute('src')).toContain('/storage/images/six');
+  }
 });
 
 it.each([

@@ -28,7 +28,7 @@ export function Thread({ conversation, userId }: ThreadProps) {
   const isBlocked = hasBlocked(conversation);
   useConversationLive(conversation.id);
   useReading(conversation);
-  useReadOnVisit(conversation.id);
+  useReadOnVisit({ conversationId: conversation.id });
   const above = useRef<HTMLDivElement>(null);
   useSpaceAbove(above);
   return (

@@ -3,9 +3,9 @@ import { useCurrencies } from '#web/features/lookups/index.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
-import type { Payer, SwapDraft } from './swap-draft.ts';
+import { amountOf, type Payer, type SwapDraft } from './swap-draft.ts';
 import { swapFormLabels as labels } from './swap-form.labels.ts';
-import { type Difference, differenceText } from './trade-text.ts';
+import { type Difference, differenceText, money } from './trade-text.ts';
 import { tradesLabels } from './trades.labels.ts';
 
 type BalanceProps = {
@@ -17,6 +17,8 @@ type BalanceProps = {
    * missing rate.
    */
   differences: readonly Difference[];
+  /** The same with the balancing amount. */
+  differencesWithMoney: readonly Difference[];
   errors: Readonly<Record<string, string | undefined>>;
   change: (part: Partial<SwapDraft>) => void;
 };
@@ -28,13 +30,25 @@ function suggestedAmount(payer: Payer, code: string, differences: readonly Diffe
   return missing > 0 ? missing.toFixed(2) : '';
 }
 
-export function BalanceFields({ draft, ownCurrency, otherName, differences, errors, change }: BalanceProps) {
+function textWithMoney(amount: number, code: string, differences: readonly Difference[]): string | undefined {
+  const added = money(amount, code);
+  return differenceText(differences, {
+    same: labels.withMoneySameValue(added),
+    getMore: (value) => labels.withMoneyGetMore(added, value),
+    giveMore: (value) => labels.withMoneyGiveMore(added, value),
+  });
+}
+
+export function BalanceFields(props: BalanceProps) {
+  const { draft, ownCurrency, otherName, differences, differencesWithMoney, errors, change } = props;
   const { payer } = draft;
   const code = draft.currency || ownCurrency;
   const payers: Record<Payer, string> = { nobody: labels.nobody, me: labels.me, other: labels.other(otherName) };
   const choose = (next: Payer) =>
     change({ payer: next, amount: next === 'nobody' ? '' : suggestedAmount(next, code, differences) });
   const hasBoth = draft.gives.length > 0 && draft.gets.length > 0;
+  const amount = payer === 'nobody' ? undefined : amountOf(draft.amount);
+  const withMoney = hasBoth && amount !== undefined ? textWithMoney(amount, code, differencesWithMoney) : undefined;
   return (
     <fieldset className="grid gap-3">
       <legend className="field__label">{labels.balance}</legend>
@@ -51,6 +65,9 @@ export function BalanceFields({ draft, ownCurrency, otherName, differences, erro
       {payer === 'nobody' ? null : (
         <>
           <AmountFields amount={draft.amount} code={code} errors={errors} change={change} />
+          <p role="status" className="text-sm font-semibold tabular-nums empty:hidden">
+            {withMoney}
+          </p>
           <p className="text-xs text-soft">{tradesLabels.recordedOnly}</p>
         </>
       )}

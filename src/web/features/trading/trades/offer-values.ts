@@ -26,7 +26,7 @@ export function mostCommonCurrency(listings: readonly Priced[]): string | undefi
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-type Sides = { gives: readonly Money[]; gets: readonly Money[] };
+export type Sides = { gives: readonly Money[]; gets: readonly Money[] };
 
 /** How much more the user gets than they give, in each currency; leaves out currencies with a missing rate. */
 export function differencesIn(

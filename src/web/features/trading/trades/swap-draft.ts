@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { MAX_CONTACT_MESSAGE_LENGTH, MAX_SWAP_LISTINGS } from '#contract/limits.ts';
-import type { SwapOffer, Trade } from '#contract/trades.ts';
+import type { NewSwap, Trade } from '#contract/trades.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
@@ -96,7 +96,7 @@ export function useSwapDraft(target: SwapTarget, userId: number) {
   return { draft, change, drop: () => dropDraft(name) };
 }
 
-const amountOf = (text: string): number | undefined => {
+export const amountOf = (text: string): number | undefined => {
   const price = parsePrice(text);
   return price.ok && price.minor > 0 ? majorUnits(price.minor) : undefined;
 };
@@ -114,13 +114,14 @@ export const problemsOf = ({ gives, gets, payer, amount, message }: SwapDraft) =
 });
 
 /** Converts a valid draft to an offer; `currencyId` identifies the currency of the amount. */
-export function toOffer({ gives, gets, payer, amount }: SwapDraft, currencyId: number | undefined): SwapOffer {
+export function toOffer({ gives, gets, payer, amount, message }: SwapDraft, currencyId: number | undefined): NewSwap {
   const paid = amountOf(amount);
   const hasBalance = payer !== 'nobody' && paid !== undefined && currencyId !== undefined;
   return {
     gives: [...gives],
     gets: [...gets],
     balance: hasBalance ? { payer, amount: paid, currency_id: currencyId } : null,
+    message: message.trim(),
   };
 }
 

@@ -38,6 +38,10 @@ export const swapFormLabels = defineMessages('swapForm', {
   me: 'I add money',
   other: (name: string) => `${name} adds money`,
   amount: 'Amount',
+  /** The difference between both sides including the added money. */
+  withMoneyGetMore: (amount: string, value: string) => `With ${amount} you get ${value} more than you give.`,
+  withMoneyGiveMore: (amount: string, value: string) => `With ${amount} you give ${value} more than you get.`,
+  withMoneySameValue: (amount: string) => `With ${amount} both sides are worth the same.`,
   amountWrong: 'Enter an amount above zero, e.g. 4.50',
   currency: 'Currency',
   message: 'Message (optional)',

@@ -13,8 +13,9 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { BalanceFields } from './balance-fields.tsx';
 import { ListingPicker } from './listing-picker.tsx';
-import { differencesIn, moneyOf, mostCommonCurrency, useOfferCurrencies } from './offer-values.ts';
+import { differencesIn, moneyOf, mostCommonCurrency, type Sides, useOfferCurrencies } from './offer-values.ts';
 import {
+  amountOf,
   fieldOfProblem,
   type Person,
   problemsOf,
@@ -56,7 +57,7 @@ function useSendOffer(target: SwapTarget, name: string) {
     const offer = toOffer(draft, currencyId);
     const trade: Trade =
       target.kind === 'offer'
-        ? await propose.mutateAsync({ ...offer, message: draft.message.trim() })
+        ? await propose.mutateAsync(offer)
         : await counter.mutateAsync({ id: target.trade.id, version: target.trade.version, offer });
     toast({
       kind: 'success',
@@ -72,6 +73,14 @@ function valuesOf(draft: SwapDraft, { mine, theirs }: Haves): Record<string, unk
   return { ...draft, ...Object.fromEntries(rows) };
 }
 
+/** Adds the balancing amount to the side that pays it. */
+function withMoney({ gives, gets }: Sides, { payer, amount, currency }: SwapDraft, ownCurrency: string): Sides {
+  const paid = payer === 'nobody' ? undefined : amountOf(amount);
+  if (paid === undefined) return { gives, gets };
+  const money = { amount: paid, code: currency || ownCurrency };
+  return payer === 'me' ? { gives: [...gives, money], gets } : { gives, gets: [...gets, money] };
+}
+
 type Sent = RefObject<Pick<SwapDraft, 'gives' | 'gets'>>;
 
 function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
@@ -80,10 +89,10 @@ function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
   const gives = chosenOf(haves.mine, stored.gives);
   const gets = chosenOf(haves.theirs, stored.gets);
   const draft = { ...stored, gives: idsOf(gives), gets: idsOf(gets) };
-  const { ownCurrency, codes, rates } = useOfferCurrencies(
-    mostCommonCurrency(haves.theirs),
-    [...gives, ...gets].map(({ currency }) => currency.code),
-  );
+  const { ownCurrency, codes, rates } = useOfferCurrencies(mostCommonCurrency(haves.theirs), [
+    ...[...gives, ...gets].map(({ currency }) => currency.code),
+    ...(draft.currency ? [draft.currency] : []),
+  ]);
   const { data: currencies = [] } = useCurrencies();
   const send = useSendOffer(target, other.name);
   // The submitted draft: server errors refer to its listings by position, and the form can change before they arrive.
@@ -104,13 +113,16 @@ function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
       onClose();
     },
   });
-  const differences = differencesIn(codes, { gives: gives.map(moneyOf), gets: gets.map(moneyOf) }, rates);
+  const sides = { gives: gives.map(moneyOf), gets: gets.map(moneyOf) };
+  const differences = differencesIn(codes, sides, rates);
+  const differencesWithMoney = differencesIn(codes, withMoney(sides, draft, ownCurrency), rates);
   return {
     draft,
     change,
     form,
     ownCurrency,
     differences,
+    differencesWithMoney,
     compared: [...codes.map((code) => ({ currency: { code } })), ...gives, ...gets],
   };
 }
@@ -118,23 +130,21 @@ function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
 export function SwapForm(props: SwapFormProps) {
   useDisplay();
   const { target, other, onClose } = props;
-  const { draft, change, form, ownCurrency, differences, compared } = useSwapForm(props);
+  const { draft, change, form, ownCurrency, compared, ...values } = useSwapForm(props);
   const { errors } = form;
   return (
     <Form form={form} describe={(error) => `${labels.notSent} ${sentenceForError(error)}`} className="grid gap-6">
       <Pickers {...props} draft={draft} errors={errors} change={change} />
-      <BalanceFields {...{ draft, differences, errors, change }} ownCurrency={ownCurrency} otherName={other.name} />
+      <BalanceFields {...{ draft, errors, change }} {...values} ownCurrency={ownCurrency} otherName={other.name} />
       <OldRatesNote listings={compared} />
-      {target.kind === 'offer' ? (
-        <TextArea
-          label={labels.message}
-          name="message"
-          rows={3}
-          value={draft.message}
-          error={errors['message']}
-          onChange={(event) => change({ message: event.target.value })}
-        />
-      ) : null}
+      <TextArea
+        label={labels.message}
+        name="message"
+        rows={3}
+        value={draft.message}
+        error={errors['message']}
+        onChange={(event) => change({ message: event.target.value })}
+      />
       <p className="text-xs text-soft">{labels.expiry}</p>
       <div className="sheet-actions">
         <Button type="submit" variant="main" busy={form.busy !== undefined}>

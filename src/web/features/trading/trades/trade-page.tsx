@@ -1,6 +1,7 @@
 /** The page of one swap or ring. */
 import { Suspense } from 'react';
 import type { Trade } from '#contract/trades.ts';
+import { useReadOnVisit } from '#web/features/notifications/index.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -14,11 +15,12 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { ProposeSwap } from './lazy-trades.ts';
+import { OfferChanges } from './offer-changes.tsx';
 import { RingView } from './ring-view.tsx';
 import { SeeMatches } from './see-matches.tsx';
 import { TradeActions } from './trade-actions.tsx';
 import { TradeSections } from './trade-sections.tsx';
-import { partnerOf, type TradeMember } from './trade-sides.ts';
+import { partnerOf, type TradeMember, userOf } from './trade-sides.ts';
 import { TradeState } from './trade-state.tsx';
 import { ringEndText, tradeTitle } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
@@ -57,6 +59,7 @@ function TradeSkeleton() {
 
 function Loaded({ trade, userId }: { trade: Trade; userId: number }) {
   useDisplay();
+  useReadOnVisit({ tradeId: trade.id });
   const reason = ringEndText(trade);
   const partner = trade.kind === 'swap' ? partnerOf(trade, userId) : undefined;
   return (
@@ -86,14 +89,18 @@ function SwapView({ trade, userId, partner }: SwapProps) {
   const { avatar } = partner.profile;
   return (
     <div className="trade-swap">
-      {status === 'ended' ? null : <p className="mt-1 text-sm text-soft">{originText(trade, userId, partner.name)}</p>}
+      {status === 'waiting' ? (
+        <p className="mt-1 text-sm text-soft">{originText(trade, userId, partner.name)}</p>
+      ) : null}
       <div className="mt-3 flex items-center gap-3">
         <Avatar src={avatar && variantUrl(avatar, 96)} srcSet={srcSetOf(avatar)} />
         <UserRating user={partner} />
       </div>
       {status === 'waiting' ? null : <NextStep trade={trade} partner={partner} />}
       <TradeSections trade={trade} userId={userId} />
+      <OfferChanges trade={trade} userId={userId} />
       <SwapMessage trade={trade} userId={userId} />
+      {status === 'waiting' ? <EarlierMessage trade={trade} userId={userId} partner={partner} /> : null}
       {status === 'waiting' ? (
         <>
           {/* On small screens, the bar sticks to the lower edge of the screen. */}
@@ -142,20 +149,31 @@ function OpenConversation({ trade: { conversation_id, status } }: { trade: Trade
   );
 }
 
-function SwapMessage({ trade: { message, review, members }, userId }: { trade: Trade; userId: number }) {
-  const proposer = members[0]?.user;
-  if (message === '' || !proposer) return null;
+type QuoteProps = { title: string; text: string; note?: string | undefined };
+
+function Quote({ title, text, note }: QuoteProps) {
   return (
     <section className="mt-6 max-w-text">
-      <h2 className="text-sm font-semibold">
-        {proposer.id === userId ? labels.yourMessage : labels.message(proposer.name)}
-      </h2>
+      <h2 className="text-sm font-semibold">{title}</h2>
       <blockquote className="mt-1 border-l-2 border-line pl-2 text-sm whitespace-pre-wrap wrap-anywhere">
-        {message}
+        {text}
       </blockquote>
-      {review === undefined ? null : (
-        <p className="mt-1 text-xs text-soft">{review === 'declined' ? labels.reviewDeclined : labels.inReview}</p>
-      )}
+      {note === undefined ? null : <p className="mt-1 text-xs text-soft">{note}</p>}
     </section>
   );
+}
+
+function SwapMessage({ trade, userId }: Omit<SwapProps, 'partner'>) {
+  const { message, review, offered_by } = trade;
+  if (message === '') return null;
+  const title = offered_by === userId ? labels.yourMessage : labels.message(userOf(trade, offered_by ?? 0)?.name ?? '');
+  const note = review === 'declined' ? labels.reviewDeclined : labels.inReview;
+  return <Quote title={title} text={message} note={review && note} />;
+}
+
+/** The message of the offer that a counter-offer replaced: the two users make offers alternately. */
+function EarlierMessage({ trade: { previous, offered_by }, userId, partner }: SwapProps) {
+  if (!previous?.message) return null;
+  const title = offered_by === userId ? labels.earlierMessage(partner.name) : labels.yourEarlierMessage;
+  return <Quote title={title} text={previous.message} />;
 }

@@ -1,6 +1,6 @@
 /** Builds the sentences about a trade: its title, its state, why it ended and its values. */
 import type { Trade } from '#contract/trades.ts';
-import { formatPrice } from '#web/lib/i18n/format.ts';
+import { formatDate, formatPrice } from '#web/lib/i18n/format.ts';
 import { formatWait } from '#web/lib/i18n/wait.ts';
 import { partnerOf } from './trade-sides.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
@@ -11,8 +11,8 @@ export const tradeTitle = (trade: Trade, userId: number): string =>
   trade.kind === 'ring' ? labels.ringOf(trade.members.length) : labels.swapWith(partnerOf(trade, userId)?.name ?? '');
 
 export function stateText(trade: Trade, userId: number): string {
-  const { kind, status, viewer } = trade;
-  if (status === 'agreed') return labels.agreed;
+  const { kind, status, viewer, decided_at, created_at } = trade;
+  if (status === 'agreed') return labels.agreedOn(formatDate(decided_at ?? created_at));
   if (status === 'ended') return kind === 'ring' ? labels.dissolved : swapEndText(trade, userId);
   if (viewer.can.accept) return labels.waitingForYou;
   return kind === 'ring' ? labels.waitingForOthers : labels.waitingFor(partnerOf(trade, userId)?.name ?? '');
@@ -38,7 +38,10 @@ export function ringEndText(trade: Trade): string | undefined {
 export function timeLeft(trade: Trade, now: number): string | undefined {
   if (trade.status !== 'waiting') return undefined;
   const seconds = (Date.parse(trade.expires_at) - now) / 1000;
-  return seconds <= 0 ? labels.expiring : labels.answerWithin(formatWait(seconds));
+  if (seconds <= 0) return labels.expiring;
+  const wait = formatWait(seconds);
+  if (trade.viewer.answer === 'pending') return labels.answerWithin(wait);
+  return trade.kind === 'ring' ? labels.othersAnswerWithin(wait) : labels.partnerAnswersWithin(wait);
 }
 
 /** An amount in the reader's currency, followed by the amount in the other user's currency if that is different. */
@@ -66,12 +69,21 @@ export function sideValue(trade: Trade, userId: number, side: Side): string | un
 
 export type Difference = { amount: number; code: string };
 
+type DifferenceTexts = {
+  same: string;
+  getMore: (value: string) => string;
+  giveMore: (value: string) => string;
+};
+
 /** Says which side gets more and by how much. Positive amounts mean that the reader gets more. */
-export function differenceText([first, second]: readonly Difference[]): string | undefined {
+export function differenceText(
+  [first, second]: readonly Difference[],
+  texts: DifferenceTexts = { same: labels.sameValue, getMore: labels.youGetMore, giveMore: labels.youGiveMore },
+): string | undefined {
   if (first === undefined) return undefined;
-  if (Math.abs(first.amount) < 0.005) return labels.sameValue;
-  const texts = [first, ...(second ? [second] : [])].map(({ amount, code }) => money(Math.abs(amount), code));
-  return first.amount > 0 ? labels.youGetMore(inBoth(texts)) : labels.youGiveMore(inBoth(texts));
+  if (Math.abs(first.amount) < 0.005) return texts.same;
+  const amounts = [first, ...(second ? [second] : [])].map(({ amount, code }) => money(Math.abs(amount), code));
+  return first.amount > 0 ? texts.getMore(inBoth(amounts)) : texts.giveMore(inBoth(amounts));
 }
 
 export const differencesOf = ({ values }: Trade, userId: number): Difference[] =>

@@ -1,16 +1,14 @@
 /** Queries and mutations for swaps and rings. The queries are refetched when the change feed reports a trade. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import type { ListingCard } from '#contract/listing-card.ts';
 import { routes } from '#contract/routes.ts';
-import type { Have, SwapOffer, Trade, trades } from '#contract/trades.ts';
+import type { Have, NewSwap, Trade } from '#contract/trades.ts';
 import { tradingRoutes } from '#contract/trading-routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-type NewSwap = z.input<typeof trades.propose.body>;
 type Trades = readonly Trade[];
 
 /** The user id is part of the query keys, because another user can sign in to this tab. */
@@ -99,7 +97,7 @@ export function useProposeSwap() {
   });
 }
 
-type Counter = { id: number; version: number; offer: SwapOffer };
+type Counter = { id: number; version: number; offer: NewSwap };
 
 export function useCounterSwap() {
   const client = useQueryClient();

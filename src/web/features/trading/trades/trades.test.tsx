@@ -46,6 +46,7 @@ beforeEach(() => {
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   answers = {
     'trades.list': () => ({ data: [], meta: { waiting: 0 } }),
+    'notifications.list': () => ({ data: [], meta: { unread: 0 } }),
     'matches.list': () => ({ swaps: [], sources: [], takers: [] }),
     'lookups.currencies': () => [{ id: 1, code: 'USD' }],
     'lookups.rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates: { GBP: 0.8 } }),
@@ -369,14 +370,13 @@ describe('the page of a swap', () => {
     const box = await form.findByRole<HTMLInputElement>('checkbox', { name: /Card 8/ });
     expect(box.checked).toBe(true);
     expect(form.getByRole('button', { name: 'papermoth adds money' }).getAttribute('aria-pressed')).toBe('true');
-    expect(form.queryByRole('textbox', { name: /^Message/ })).toBeNull();
     await userEvent.click(form.getByRole('checkbox', { name: /Card 12/ }));
     await userEvent.click(form.getByRole('button', { name: 'Send counter-offer' }));
     await waitFor(() => expect(inputsOf('trades.counter')).toHaveLength(1));
     const balance = { payer: 'other', amount: 2, currency_id: 1 };
     expect(inputsOf('trades.counter')[0]).toEqual({
       params: { id: 3 },
-      body: { gives: [8], gets: [7, 12], balance, version: 1 },
+      body: { gives: [8], gets: [7, 12], balance, message: '', version: 1 },
     });
   });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "notifications" ADD COLUMN "trade_version" integer;

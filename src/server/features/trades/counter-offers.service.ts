@@ -1,0 +1,81 @@
+/** Stores the messages of counter-offers, adds them to conversations, and delivers those that were held for review. */
+import { isBlank } from '#contract/visible-text.ts';
+import { cleanMessage } from '#rules/conversations/send-message-refusal.ts';
+import { membersOf } from '#rules/trading/proposals/trade-proposal.ts';
+import type { TransactionEvents, Tx } from '../../db/db.ts';
+import { lockStatus } from '../auth/index.ts';
+import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
+import { addEarlierMessage, postMessage } from '../conversations/index.ts';
+import { screenText } from '../screening/index.ts';
+import {
+  insertCounterOffer,
+  listHeldOffers,
+  listUnpostedOffers,
+  markPosted,
+  releaseOffer,
+} from './counter-offers.store.ts';
+import { lockTrade, type StoredTrade } from './trades.store.ts';
+import { findActiveConversation } from './trades.views.ts';
+
+type CounterOffer = { senderId: number; recipientId: number; message: string };
+
+/**
+ * Stores a counter-offer with the offer that it replaces, which is `trade`. The message is sent to the conversation if
+ * the two users have one that is open; otherwise it is stored until the conversation opens.
+ */
+export async function storeCounterOffer(
+  tx: Tx,
+  { id: tradeId, connectionId, proposal }: StoredTrade,
+  { senderId, recipientId, message }: CounterOffer,
+): Promise<void> {
+  const { items, balance, version } = proposal;
+  const offer = { tradeId, version: version + 1, senderId, replaced: { items, balance } };
+  const text = isBlank(message) ? '' : cleanMessage(message);
+  const conversationId =
+    text === '' || connectionId === null ? undefined : await findActiveConversation(tx, connectionId);
+  if (conversationId !== undefined) {
+    await insertCounterOffer(tx, { ...offer, messageId: await postMessage(tx, conversationId, senderId, text) });
+    return;
+  }
+  const holdId = await screenText(tx, { senderId, recipientId, text });
+  await insertCounterOffer(tx, { ...offer, message: text, holdId, isWithheld: holdId !== null });
+}
+
+/** Adds the messages of a swap's counter-offers to the conversation that has opened, with the times of the offers. */
+export async function addOfferMessages(tx: Tx, tradeId: number, conversationId: number): Promise<void> {
+  for (const offer of await listUnpostedOffers(tx, tradeId)) {
+    const { senderId, message: body, holdId, isWithheld, createdAt } = offer;
+    const staysWithheld = isWithheld && holdId === null;
+    const message = { conversationId, senderId, body, holdId, isWithheld, staysWithheld, createdAt };
+    await markPosted(tx, offer, await addEarlierMessage(tx, message));
+  }
+}
+
+const recordChange = (events: TransactionEvents, { id, proposal }: StoredTrade): void =>
+  events.record({ type: 'trade.changed', payload: { tradeId: id, userIds: membersOf(proposal) } });
+
+/**
+ * Delivers the message of the oldest counter-offer that is held with this released text. Returns false if there is
+ * none.
+ */
+export async function deliverHeldOffer(tx: Tx, events: TransactionEvents, textId: number): Promise<boolean> {
+  const [offer] = await listHeldOffers(tx, textId);
+  if (!offer) return false;
+  const { senderId, replaced } = offer;
+  const recipientId = replaced.items.flatMap(({ from, to }) => [from, to]).find((id) => id !== senderId) ?? senderId;
+  await lockPair(tx, [senderId, recipientId]);
+  const trade = await lockTrade(tx, offer.tradeId);
+  const isHidden = await areHiddenFromEachOther(tx, senderId, recipientId);
+  const isActive = (await lockStatus(tx, senderId)) === 'active';
+  await releaseOffer(tx, offer, isActive && !isHidden);
+  if (trade) recordChange(events, trade);
+  return true;
+}
+
+/** Notifies the clients of the members that the messages of counter-offers with this text were declined. */
+export async function announceDeclinedOffers(tx: Tx, events: TransactionEvents, textId: number): Promise<void> {
+  for (const { tradeId } of await listHeldOffers(tx, textId)) {
+    const trade = await lockTrade(tx, tradeId);
+    if (trade) recordChange(events, trade);
+  }
+}
