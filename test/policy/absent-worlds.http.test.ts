@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RouteId } from '#contract/routes.ts';
+import { TABLE_CHANGES_CHANNEL } from '../../src/server/db/table-change-feed.ts';
 import { users } from '../../src/server/features/auth/users.schema.ts';
 import { byNature } from './absent-by-nature.ts';
 import { absentRequests } from './absent-requests.ts';
@@ -67,13 +68,24 @@ async function call(id: RouteId, world: History, answers: Map<string, unknown>, 
     await app.db.update(users).set({ deletionAt: null }).where(eq(users.id, buyer.id));
 }
 
+/** Waits for the changes that the search and the caches learn by notifications, which can arrive after the commit. */
+async function caughtUp({ app }: History): Promise<void> {
+  await app.settled();
+  const arrived = new Promise<void>((resolve) => {
+    app.database.tableChanges.listen((payload) => void (payload === 'marker' && resolve()));
+  });
+  await app.db.execute(sql`select pg_notify(${TABLE_CHANGES_CHANNEL}, 'marker')`);
+  await arrived;
+}
+
 async function answersIn(name: World): Promise<Answers> {
   const world = await makeWorld(name);
   const answers = new Map();
   try {
+    await caughtUp(world);
     for (const id of reads) await call(id, world, answers, 'before');
     for (const id of writes) await call(id, world, answers, '');
-    await world.app.settled();
+    await caughtUp(world);
     for (const id of reads) await call(id, world, answers, 'after');
   } finally {
     await world.app.close();

@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/db.ts';
 import { referenceOrNull } from '../../db/reference-or-null.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
-import { isNotBlockedBy, isUserPresentTo, isVisibleTo } from '../blocks/index.ts';
+import { isListingAbsentTo, isNotBlockedBy, isUserPresentTo, isVisibleTo } from '../blocks/index.ts';
 import { bundleOf, countMore, requestsNaming, showBundle } from '../bundles/index.ts';
 import { connections, isConversationOfRequest } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
@@ -54,7 +54,8 @@ const countMoreAskedFor = sql`(select count(*)::int from ${tradeItems} i join ${
 const receivedItem = sql<{ name: string; imageKey: string | null } | null>`(
   select json_build_object('name', l.name, 'imageKey', p.key)
   from ${tradeItems} i join ${listings} l on l.id = i.listing_id left join ${images} p on p.id = l.image1_id
-  where i.trade_id = ${notifications.tradeId} and i.to_id = ${notifications.recipientId} and not l.is_hidden
+  where i.trade_id = ${notifications.tradeId} and i.to_id = ${notifications.recipientId}
+    and not ${isListingAbsentTo(sql`${notifications.recipientId}`, { isHidden: sql`l.is_hidden`, sellerId: sql`l.seller_id` })}
   order by i.place limit 1)`;
 
 const columns = {
