@@ -27,8 +27,8 @@ export function MatchCard({ match: { user, gets, gives, gets_total, gives_total 
         </span>
       </h3>
       <div className={`mt-3 grid gap-5 ${isSwap ? 'md:grid-cols-2' : ''}`}>
-        <Side title={labels.get} listings={gets} total={gets_total} />
-        <Side title={labels.give} listings={gives} total={gives_total} />
+        <Side title={labels.theyHave(gets_total)} listings={gets} total={gets_total} />
+        <Side title={labels.youHave(gives_total)} listings={gives} total={gives_total} />
       </div>
       {gets.length === 0 ? null : (
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
@@ -78,7 +78,7 @@ function Side({ title, listings, total }: SideProps) {
   return (
     <section className="min-w-0">
       <h4 className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
-        {title}
+        {value ? `${title} ` : title}
         {value ? <span className="text-xs font-normal text-soft tabular-nums">{labels.value(value)}</span> : null}
       </h4>
       <ul className="match-listings mt-2">

@@ -4,6 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const priorities: Readonly<Record<number, string>> = { 1: 'must have', 2: 'would like', 3: 'someday' };
 const listings = (count: number) => (count === 1 ? '1 listing' : `${formatCount(count)} listings`);
+const things = (count: number) => (count === 1 ? '1 thing' : `${formatCount(count)} things`);
 
 export const matchesLabels = defineMessages('matches', {
   title: 'Matches',
@@ -32,9 +33,10 @@ export const matchesLabels = defineMessages('matches', {
   takersText:
     'Only people with a public want list are shown. Those with the most important wants come first, then the most recently active.',
 
-  get: 'You get',
-  give: 'You give',
-  value: (price: string) => `worth ${price}`,
+  theyHave: (count: number) => `They have ${things(count)} you want`,
+  youHave: (count: number) => `You have ${things(count)} they want`,
+  /** The sum of their prices. */
+  value: (price: string) => `(${price})`,
   more: (count: number) => `and ${formatCount(count)} more`,
   morePeople: (count: number) => (count === 1 ? 'and 1 more person' : `and ${formatCount(count)} more people`),
   reviews: (count: number) =>

@@ -14,6 +14,7 @@ import { formatCount } from '#web/lib/i18n/format.ts';
 
 /** In French, zero takes the singular. */
 const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
+const things = (count: number) => `${formatCount(count)} ${count < 2 ? 'objet' : 'objets'}`;
 const people = (count: number) => `${formatCount(count)} ${count < 2 ? 'personne' : 'personnes'}`;
 const wants = (count: number) => `${formatCount(count)} ${count < 2 ? 'souhait' : 'souhaits'}`;
 const priorities: Readonly<Record<number, string>> = { 1: 'indispensable', 2: 'souhaité', 3: 'un jour' };
@@ -193,9 +194,9 @@ export const tradingWords = {
     takersText:
       'Seules les personnes dont la liste est publique sont affichées. D’abord celles dont les souhaits sont les plus importants, puis les plus récemment actives.',
 
-    get: 'Vous recevez',
-    give: 'Vous donnez',
-    value: (price) => `d’une valeur de ${price}`,
+    theyHave: (count) => `Cette personne a ${things(count)} que vous cherchez`,
+    youHave: (count) => `Vous avez ${things(count)} que cette personne cherche`,
+    value: (price) => `(${price})`,
     more: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
     morePeople: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre personne' : 'autres personnes'}`,
     reviews: (count) => (count === 0 ? 'Aucun avis pour l’instant' : `${formatCount(count)} avis`),
