@@ -213,6 +213,21 @@ describe('a page with metadata and text for clients without scripts', () => {
     expect(body.match(/<\/script>/g)).toHaveLength(4);
   });
 
+  it('asks link previews to show an image large that was drawn for them', async () => {
+    const cardOf = async (page: PageText) => {
+      const { body } = await (await serve({}, folder, { describe: stub(page) })).get<string>('/listings/7');
+      return body.match(/(?:twitter:card|og:image:\w+)" content="[^"]*/g);
+    };
+    const profile: PageText = { ...text, kind: 'profile', title: 'Want list of papermoth' };
+    expect(await cardOf(profile)).toEqual(['twitter:card" content="summary']);
+    expect(await cardOf({ ...profile, imageSize: { width: 1200, height: 630 } })).toEqual([
+      'og:image:width" content="1200',
+      'og:image:height" content="630',
+      'og:image:alt" content="Want list of papermoth',
+      'twitter:card" content="summary_large_image',
+    ]);
+  });
+
   it('has a noindex directive if its metadata requests it', async () => {
     const { body } = await (await serve({}, folder, { describe: stub({ ...text, isUnlisted: true }) })).get<string>(
       '/listings/7',

@@ -121,7 +121,7 @@ function Side({ title, listings, total }: SideProps) {
   return (
     <section className="min-w-0">
       <h4 className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
-        {title}
+        {price ? `${title} ` : title}
         {price ? <span className="text-xs font-normal text-soft tabular-nums">{labels.inBrackets(price)}</span> : null}
       </h4>
       <ul className="match-listings mt-2">

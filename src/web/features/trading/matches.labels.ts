@@ -4,6 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const priorities: Readonly<Record<number, string>> = { 1: 'must have', 2: 'would like', 3: 'someday' };
 const listings = (count: number) => (count === 1 ? '1 listing' : `${formatCount(count)} listings`);
+const things = (count: number) => (count === 1 ? '1 thing' : `${formatCount(count)} things`);
 
 export const matchesLabels = defineMessages('matches', {
   title: 'Matches',
@@ -37,10 +38,8 @@ export const matchesLabels = defineMessages('matches', {
   noneDeliverableText: 'Show everything to see what its owners don’t ship to your country.',
   showAll: 'Show everything',
 
-  theyHave: (count: number) =>
-    count === 1 ? 'They have 1 thing you want' : `They have ${formatCount(count)} things you want`,
-  youHave: (count: number) =>
-    count === 1 ? 'You have 1 thing they want' : `You have ${formatCount(count)} things they want`,
+  theyHave: (count: number) => `They have ${things(count)} you want`,
+  youHave: (count: number) => `You have ${things(count)} they want`,
   inBrackets: (price: string) => `(${price})`,
   suggestion: 'A fair swap',
   pair: (give: string, get: string) => `${give} for ${get}`,

@@ -403,9 +403,10 @@ describe('the page of matches', () => {
     expect(screen.getByRole('link', { name: 'papermoth' }).getAttribute('href')).toBe('/profile/papermoth');
     expect(screen.getByText(/must have/, { selector: 'p.tabular-nums' })).toBeTruthy();
     expect(screen.getByText('and 3 more')).toBeTruthy();
+    // Only an only listing shows its price.
     expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
       'They have 4 things you want',
-      'You have 1 thing they want($18.00\u00a0USD)',
+      'You have 1 thing they want ($18.00\u00a0USD)',
     ]);
   });
 
