@@ -95,7 +95,7 @@ describe('the emails about a swap', () => {
     expect(await subjects()).toEqual(['bob: ann offered you a swap for Card of bob and 1 more']);
     const counter = { version: 1, gives: [bob.card.id], gets: [ann.card.id] };
     await bob.client.post<Trade>(`/api/trades/${offer.id}/counter`, counter);
-    expect(await subjects()).toEqual(['ann: bob offered you a swap for Card of ann']);
+    expect(await subjects()).toEqual(['ann: bob made you a counter-offer for Card of ann']);
   });
 
   it('are in French for users who read French', async () => {

@@ -85,19 +85,20 @@ function render(context: TradeEmailContext, texts: Record<Language, Texts>, note
 const givenItems = ({ gives: [first, ...others] }: TradeEmailContext, language: Language): string =>
   bundleName(first ? nameOf(first, language) : '', others.length, language);
 
-export function tradeProposedEmail(context: TradeEmailContext): Mail {
+export function tradeProposedEmail({ version, ...context }: TradeEmailContext & { version: number }): Mail {
   const from = neutraliseLinks(context.from);
+  const isCounter = version > 1;
   const texts: Record<TradeKind, Record<Language, Texts>> = {
     swap: {
       en: {
-        subject: `${from} offered you a swap for ${givenItems(context, 'en')}`,
-        heading: `${from} would like to swap with you`,
+        subject: `${from} ${isCounter ? 'made you a counter-offer' : 'offered you a swap'} for ${givenItems(context, 'en')}`,
+        heading: isCounter ? `${from} made you a counter-offer` : `${from} would like to swap with you`,
         closing: `You have ${SWAP_ANSWER_HOURS} hours to answer. You can accept the offer, decline it or make a counter-offer.`,
         label: 'See the offer',
       },
       fr: {
-        subject: `${from} vous propose un échange contre ${givenItems(context, 'fr')}`,
-        heading: `${from} aimerait faire un échange avec vous`,
+        subject: `${from} vous ${isCounter ? 'fait une contre-offre pour' : 'propose un échange contre'} ${givenItems(context, 'fr')}`,
+        heading: isCounter ? `${from} vous fait une contre-offre` : `${from} aimerait faire un échange avec vous`,
         closing: `Vous avez ${SWAP_ANSWER_HOURS} heures pour répondre. Vous pouvez accepter l’offre, la refuser ou faire une contre-offre.`,
         label: 'Voir l’offre',
       },

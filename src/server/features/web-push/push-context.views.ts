@@ -24,7 +24,7 @@ export type PushFacts = {
   more: number;
   conversationId: number | null;
   /** The swap or ring that the notification is about; for a contact request, its swap offer. */
-  trade: { id: number; kind: TradeKind; endReason: TradeEndReason | null } | null;
+  trade: { id: number; kind: TradeKind; isCounter: boolean; endReason: TradeEndReason | null } | null;
   text: string;
   count: number;
 };
@@ -75,7 +75,7 @@ export async function readRecipient(
   };
 }
 
-const tradeColumn = sql`json_build_object('id', t.id, 'kind', t.kind, 'endReason', t.end_reason)`;
+const tradeColumn = sql`json_build_object('id', t.id, 'kind', t.kind, 'isCounter', t.version > 1, 'endReason', t.end_reason)`;
 
 /** The newest unread message since `messageId`, so that a repeated delivery never shows an older text. */
 const messageFacts = (

@@ -97,9 +97,9 @@ describe('push notifications about what happens to a swap', () => {
     const offer = await offerAnnounced();
     await counter(offer, 1);
     expect(await delivered()).toMatchObject([{ tag: `trade-${offer.id}`, path: `/trades/${offer.id}` }]);
-    expect(await received()).toEqual(['ann: New swap offer | bob offered you a swap for Card of ann']);
+    expect(await received()).toEqual(['ann: New counter-offer | bob made you a counter-offer for Card of ann']);
     await counter(offer, 2);
-    expect(await received()).toEqual(['bob: New swap offer | ann offered you a swap for Card of bob']);
+    expect(await received()).toEqual(['bob: New counter-offer | ann made you a counter-offer for Card of bob']);
   });
 
   it('are sent only for the current version of the offer', async () => {
@@ -110,7 +110,7 @@ describe('push notifications about what happens to a swap', () => {
       await use.app.settled();
     }
     expect(service.requests).toBe(4);
-    expect(await received()).toEqual(['ann: New swap offer | bob offered you a swap for Card of ann']);
+    expect(await received()).toEqual(['ann: New counter-offer | bob made you a counter-offer for Card of ann']);
     expect(await countWaitingPushes(use.app)).toBe(0);
   });
 

@@ -13,7 +13,7 @@ import type { PushFacts } from './push-context.views.ts';
 /** The parts of a detailed text, shortened and without clickable links. `text` is empty for a message without text. */
 type Parts = { sender: string; listing: string; text: string; count: number; reason: string };
 type Text = { title: string; body: string };
-type TradeTextKind = `${TradeKind}_${'proposed' | 'agreed' | 'ended'}`;
+type TradeTextKind = `${TradeKind}_${'proposed' | 'agreed' | 'ended'}` | 'swap_countered';
 /** A contact request with a swap offer has the text of the offer. */
 type TextKind = Exclude<PushKind, `trade_${string}`> | TradeTextKind;
 
@@ -23,6 +23,7 @@ const plainTexts: Readonly<Record<Language, Readonly<Record<TextKind, (count: nu
     message: (count) => (count > 1 ? `You have ${count} new messages.` : 'You have a new message.'),
     request: () => 'You have a new contact request.',
     swap_proposed: () => 'You have a new swap offer.',
+    swap_countered: () => 'You have a counter-offer for a swap.',
     swap_agreed: () => 'Your swap is agreed.',
     swap_ended: () => 'Your swap has ended.',
     ring_proposed: () => 'We found a trade ring for you.',
@@ -40,6 +41,7 @@ const plainTexts: Readonly<Record<Language, Readonly<Record<TextKind, (count: nu
     message: (count) => (count > 1 ? `Vous avez ${count} nouveaux messages.` : 'Vous avez un nouveau message.'),
     request: () => 'Vous avez une nouvelle demande de contact.',
     swap_proposed: () => 'Vous avez une nouvelle offre d’échange.',
+    swap_countered: () => 'Vous avez une contre-offre pour un échange.',
     swap_agreed: () => 'Votre échange est conclu.',
     swap_ended: () => 'Votre échange a pris fin.',
     ring_proposed: () => 'Nous avons trouvé une boucle d’échange pour vous.',
@@ -68,6 +70,10 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<TextKind, (parts:
     swap_proposed: ({ sender, listing, text }) => ({
       title: 'New swap offer',
       body: `${sender} offered you a swap for ${listing}${text && `: “${text}”`}`,
+    }),
+    swap_countered: ({ sender, listing }) => ({
+      title: 'New counter-offer',
+      body: `${sender} made you a counter-offer for ${listing}`,
     }),
     swap_agreed: ({ sender }) => ({ title: 'Your swap is agreed', body: `You and ${sender} agreed to swap.` }),
     swap_ended: ({ sender, reason }) => ({ title: `Your swap with ${sender} has ended`, body: reason }),
@@ -106,6 +112,10 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<TextKind, (parts:
     swap_proposed: ({ sender, listing, text }) => ({
       title: 'Nouvelle offre d’échange',
       body: `${sender} vous propose un échange contre ${listing}${text && ` : « ${text} »`}`,
+    }),
+    swap_countered: ({ sender, listing }) => ({
+      title: 'Nouvelle contre-offre',
+      body: `${sender} vous fait une contre-offre pour ${listing}`,
     }),
     swap_agreed: ({ sender }) => ({
       title: 'Votre échange est conclu',
@@ -151,6 +161,7 @@ const canBeAboutTrade = (kind: PushKind): kind is keyof typeof tradeSteps => kin
 
 function textKindOf(kind: PushKind, { trade }: PushFacts): TextKind {
   if (!canBeAboutTrade(kind)) return kind;
+  if (kind === 'trade_proposed' && trade?.isCounter) return 'swap_countered';
   return trade ? `${trade.kind}_${tradeSteps[kind]}` : 'request';
 }
 

@@ -20,7 +20,7 @@ describe('the header of a conversation', () => {
     renderInbox('/inbox/1');
     const head = await findHead();
     expect(head.getByRole('link', { name: 'Listing 1' }).getAttribute('href')).toBe('/listings/10');
-    expect(head.getByText('$12.50')).toBeDefined();
+    expect(head.getByText('$12.50 USD')).toBeDefined();
   });
 
   it('also shows the price in the reader’s currency if the listing has another currency', async () => {
@@ -33,7 +33,7 @@ describe('the header of a conversation', () => {
     renderInbox('/inbox/1');
     const head = await findHead();
     expect(await head.findByText('about $25.00 USD')).toBeDefined();
-    expect(head.getByText('£12.50')).toBeDefined();
+    expect(head.getByText('£12.50 GBP')).toBeDefined();
   });
 
   it.each([

@@ -76,7 +76,7 @@ function ThreadTitle({ conversation, other }: { conversation: Conversation; othe
           <span className={conversation.additional_listings ? 'thread__price thread__price--many' : 'thread__price'}>
             {conversation.additional_listings === undefined ? (
               <>
-                {price}
+                {listing.currency ? `${price}\u00a0${listing.currency.code}` : price}
                 {listing.currency ? <AboutPrice price={listing.price} currency={listing.currency} /> : null}
               </>
             ) : (

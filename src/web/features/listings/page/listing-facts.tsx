@@ -124,7 +124,7 @@ function PriceRow({ listing }: { listing: ShownListing }) {
           <OwnPrice listing={listing} />
         </Suspense>
         {listing.status === 'closed' || listing.trade ? (
-          <span className="mt-1 rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">
+          <span className="mt-2 rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">
             {listing.status === 'open' ? words.trade : listing.is_sold ? words.sold : words.closed}
           </span>
         ) : null}

@@ -100,7 +100,7 @@ describe('the page of a counter-offer', () => {
   it('says what the other user changed, and shows the message of each offer', async () => {
     showTrade(aSwap({ ...change, items: [mine, itemOf(mine, 11), theirs] }));
     expect(await screen.findByRole('heading', { name: 'What papermoth changed' })).toBeTruthy();
-    expect(listed().slice(-4)).toEqual([
+    expect(listed().slice(0, 4)).toEqual([
       '£15.00\u00a0GBP from you → £20.00\u00a0GBP from you',
       'You now also give: Card 11',
       'You now also get: Card 7',
@@ -117,7 +117,7 @@ describe('the page of a counter-offer', () => {
       aSwap({ ...change, items, previous: { ...previous, items, balance: null }, offered_by: 1, viewer: answered }),
     );
     expect(await screen.findByRole('heading', { name: 'What you changed' })).toBeTruthy();
-    expect(listed().slice(-1)).toEqual(['no money → £20.00\u00a0GBP from you']);
+    expect(listed().slice(0, 1)).toEqual(['no money → £20.00\u00a0GBP from you']);
     expect(screen.getByRole('heading', { name: 'papermoth wrote with the earlier offer' })).toBeTruthy();
   });
 

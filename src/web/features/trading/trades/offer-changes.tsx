@@ -37,10 +37,10 @@ function changesOf(
   return [...(isSameMoney(previous.balance, balance) ? [] : [`${before} → ${after}`]), ...added, ...removed];
 }
 
-/** Renders nothing unless the trade is a counter-offer that waits for an answer. */
+/** Renders nothing unless the trade is a counter-offer. */
 export function OfferChanges({ trade, userId }: ChangesProps) {
-  const { previous, status, offered_by } = trade;
-  if (previous === null || status !== 'waiting') return null;
+  const { previous, offered_by } = trade;
+  if (previous === null) return null;
   const partner = partnerOf(trade, userId)?.name ?? '';
   const changes = changesOf(trade, previous, userId, partner);
   return (

@@ -85,7 +85,8 @@ function originText({ offered_by, version }: Trade, userId: number, name: string
 type SwapProps = { trade: Trade; userId: number; partner: TradeMember['user'] };
 
 function SwapView({ trade, userId, partner }: SwapProps) {
-  const { status } = trade;
+  const { status, previous } = trade;
+  const isCounterOffer = previous !== null && status === 'waiting';
   const { avatar } = partner.profile;
   return (
     <div className="trade-swap">
@@ -97,9 +98,14 @@ function SwapView({ trade, userId, partner }: SwapProps) {
         <UserRating user={partner} />
       </div>
       {status === 'waiting' ? null : <NextStep trade={trade} partner={partner} />}
+      {isCounterOffer ? (
+        <>
+          <OfferChanges trade={trade} userId={userId} />
+          <SwapMessage trade={trade} userId={userId} />
+        </>
+      ) : null}
       <TradeSections trade={trade} userId={userId} />
-      <OfferChanges trade={trade} userId={userId} />
-      <SwapMessage trade={trade} userId={userId} />
+      {isCounterOffer ? null : <SwapMessage trade={trade} userId={userId} />}
       {status === 'waiting' ? <EarlierMessage trade={trade} userId={userId} partner={partner} /> : null}
       {status === 'waiting' ? (
         <>
