@@ -67,7 +67,8 @@ describe('the page of matches', () => {
   it('suggests a fair swap, and opens the form with exactly this swap and its balance', async () => {
     answers['trades.propose'] = () => aSwap();
     // A draft that the user has left earlier.
-    sessionStorage.setItem('swap-9', JSON.stringify({ gives: [10], gets: [7] }));
+    const draft = { gives: [10], gets: [7], payer: 'other', amount: '5', currency: 'USD', message: 'Mint.' };
+    sessionStorage.setItem('draft-swap-9-1', JSON.stringify(draft));
     show();
     expect(await screen.findByText('Card 8 for Card 12')).toBeTruthy();
     expect(screen.getByText(/you add \$19\.00/)).toBeTruthy();
@@ -78,7 +79,9 @@ describe('the page of matches', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send offer' }));
     const balance = { payer: 'me', amount: 19, currency_id: 1 };
     await waitFor(() =>
-      expect(inputsOf('trades.propose')).toMatchObject([{ body: { gives: [8], gets: [12], balance } }]),
+      expect(inputsOf('trades.propose')).toMatchObject([
+        { body: { gives: [8], gets: [12], balance, message: 'Mint.' } },
+      ]),
     );
   });
 
