@@ -120,11 +120,14 @@ describe('the page of matches', () => {
   it('filters by what can be sent to the reader, and can show everything again', async () => {
     answers['matches.list'] = ({ query }) => (query && 'deliverable' in query ? none : { ...none, swaps: [swap] });
     show();
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Only what can be sent to me' }));
+    const filter = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Only what can be sent to me' });
+    await userEvent.click(filter);
+    expect([filter.checked, document.activeElement === filter]).toEqual([true, true]);
     expect(await screen.findByText('Nothing here can be sent to you')).toBeTruthy();
     expect(inputsOf('matches.list').at(-1)).toEqual({ query: { deliverable: '1' } });
     await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
-    expect(await screen.findByRole('checkbox', { name: 'Only what can be sent to me', checked: false })).toBeTruthy();
+    expect(await screen.findByText('Card 8 for Card 12')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only what can be sent to me' }).checked).toBe(false);
   });
 
   it('opens with the filter of the address', async () => {
