@@ -103,3 +103,38 @@ test('pasted lines become wants, unreadable lines stay in the box, and a private
   expect((await visitor.request.get(`${product.url}/profile/buyer/wants.png`)).status()).toBe(404);
   await visitor.close();
 });
+
+test('a match that cannot be sent to the user is marked and can be left out, and its seller can be asked about it', async ({
+  open,
+  product,
+}) => {
+  const name = 'Marshlight trade card';
+  const [seller, buyer] = [await signInToApi(product, 'wrenlight'), await signInToApi(product, 'buyer')];
+  const { body: groups } = await seller.send<{ data: { id: number }[] }>('GET', '/api/groups?sort=name&order=asc');
+  await buyer.send('POST', '/api/wants', { group_id: groups.data[0]?.id, words: 'marshlight' });
+  await seller.publish({ name, price: 20, trade: true, ships_to: 'country' });
+  const { page } = await open('buyer', { path: '/matches' });
+  const match = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: /^wrenlight/ }) });
+  const item = match.getByRole('listitem').filter({ hasText: name });
+  await expect(item.getByText('Doesn’t ship to United Kingdom')).toBeVisible();
+
+  await test.step('the filter leaves it out, and survives a reload', async () => {
+    const filter = page.getByRole('checkbox', { name: 'Only what can be sent to me' });
+    await filter.click();
+    await expect(filter).toBeChecked();
+    await expect(item).toHaveCount(0);
+    await page.reload();
+    await expect(filter).toBeChecked();
+    await expect(item).toHaveCount(0);
+    await filter.click();
+    await expect(item).toBeVisible();
+  });
+
+  await test.step('the link to ask opens the message to the seller', async () => {
+    await match.getByRole('link', { name: /^Ask about it/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Message wrenlight' });
+    await expect(sheet.getByRole('button', { name: 'Is it still available?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  });
+});

@@ -67,7 +67,8 @@ describe('the page of matches', () => {
   it('suggests a fair swap, and opens the form with exactly this swap and its balance', async () => {
     answers['trades.propose'] = () => aSwap();
     // A draft that the user has left earlier.
-    sessionStorage.setItem('swap-9', JSON.stringify({ gives: [10], gets: [7] }));
+    const draft = { gives: [10], gets: [7], payer: 'other', amount: '5', currency: 'USD', message: 'Mint.' };
+    sessionStorage.setItem('draft-swap-9-1', JSON.stringify(draft));
     show();
     expect(await screen.findByText('Card 8 for Card 12')).toBeTruthy();
     expect(screen.getByText(/you add \$19\.00/)).toBeTruthy();
@@ -78,7 +79,9 @@ describe('the page of matches', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send offer' }));
     const balance = { payer: 'me', amount: 19, currency_id: 1 };
     await waitFor(() =>
-      expect(inputsOf('trades.propose')).toMatchObject([{ body: { gives: [8], gets: [12], balance } }]),
+      expect(inputsOf('trades.propose')).toMatchObject([
+        { body: { gives: [8], gets: [12], balance, message: 'Mint.' } },
+      ]),
     );
   });
 
@@ -117,11 +120,14 @@ describe('the page of matches', () => {
   it('filters by what can be sent to the reader, and can show everything again', async () => {
     answers['matches.list'] = ({ query }) => (query && 'deliverable' in query ? none : { ...none, swaps: [swap] });
     show();
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Only what can be sent to me' }));
+    const filter = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Only what can be sent to me' });
+    await userEvent.click(filter);
+    expect([filter.checked, document.activeElement === filter]).toEqual([true, true]);
     expect(await screen.findByText('Nothing here can be sent to you')).toBeTruthy();
     expect(inputsOf('matches.list').at(-1)).toEqual({ query: { deliverable: '1' } });
     await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
-    expect(await screen.findByRole('checkbox', { name: 'Only what can be sent to me', checked: false })).toBeTruthy();
+    expect(await screen.findByText('Card 8 for Card 12')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only what can be sent to me' }).checked).toBe(false);
   });
 
   it('opens with the filter of the address', async () => {

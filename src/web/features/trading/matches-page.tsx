@@ -40,6 +40,12 @@ export function MatchesPage() {
       ) : (
         <>
           <WaitingTrades />
+          {/* Not part of the list: the focus stays here while the list loads. */}
+          <Checkbox
+            label={labels.deliverable}
+            checked={isDeliverableOnly}
+            onChange={(event) => setDeliverableOnly(event.target.checked)}
+          />
           <QueryView query={matches} loading={loading} failed={labels.failed} level={2}>
             {(loaded) => <Sections matches={loaded} {...{ isDeliverableOnly, setDeliverableOnly }} />}
           </QueryView>
@@ -70,11 +76,6 @@ function Sections({ matches, isDeliverableOnly, setDeliverableOnly }: SectionsPr
   }
   return (
     <>
-      <Checkbox
-        label={labels.deliverable}
-        checked={isDeliverableOnly}
-        onChange={(event) => setDeliverableOnly(event.target.checked)}
-      />
       <Section title={labels.swaps} text={labels.swapsText} matches={swaps} more={more?.swaps} />
       <Section title={labels.sources} text={labels.sourcesText} matches={sources} more={more?.sources} />
       <Section title={labels.takers} text={labels.takersText} matches={takers} more={more?.takers} />
