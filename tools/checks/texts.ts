@@ -55,9 +55,7 @@ function wordsOf(maker: unknown): string {
 async function findProblems(): Promise<string[]> {
   const files = listSourceFiles(root);
   const { tables, problems } = listTables(files);
-  const { french: ofUsers } = await load('src/web/languages/french.ts');
-  const { frenchStaff } = await load('src/web/languages/french-staff.ts');
-  const french = { ...(ofUsers as Texts), ...(frenchStaff as Texts) };
+  const french = (await load('src/web/languages/french.ts')).french as Texts;
   const { problemSentences } = await load('src/contract/problem-sentences.ts');
   const { frenchProblems } = await load('src/web/languages/fr/problems.words.ts');
   const { errorSentences } = await load('src/contract/error-sentences.ts');

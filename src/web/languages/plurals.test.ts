@@ -10,15 +10,15 @@ const english = Object.entries(import.meta.glob<Record<string, Texts>>('../**/*.
   ([file, module]) => Object.values(module).map((texts): [string, Texts] => [file, texts]),
 );
 
-/** Excluded texts: their parameters are names or priorities, or numbers that are always larger than one. */
+/** Excluded texts: their parameters are names or priorities, numbers that are always larger than one, or nouns with one form. */
 const NAMING =
-  /(matches(\.labels\.ts)?\.(priority|sellerWants)|message-changes\.labels\.ts\.help|trades(\.labels\.ts)?\.(acceptSwapText|hop|hopToYou|offeredBy|ringOf)|(swapForm|swap-form\.labels\.ts)\.(other|theyWant|tooMany))$/;
+  /(matches(\.labels\.ts)?\.(priority|sellerWants)|message-changes\.labels\.ts\.help|trades(\.labels\.ts)?\.(acceptSwapText|hop|hopToYou|offeredBy|ringOf)|admin\.shownProblems|adminAnnouncements\.messageTooLong|adminCurrencies\.(intro|importNow)|(swapForm|swap-form\.labels\.ts)\.(other|theyWant|tooMany))$/;
 /** These texts do not take a single number, so calling them with only a number can throw. */
 const NOT_COUNTING =
   /\.(ignoredColumns|range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice|flagged)$/;
 /** These texts use a different sentence for zero or one. */
 const DIFFERENT_SENTENCES =
-  /^(filters\.(open|resultCount)|suggestions\.suggestionCount|browse\.forSale|notification\.bell|listing\.seeReviews|matches\.reviews|ownListings\.selected|sellerFacts\.answersWithin)$/;
+  /^(filters\.(open|resultCount)|suggestions\.suggestionCount|browse\.forSale|notification\.bell|adminQueue\.invited|listing\.seeReviews|matches\.reviews|ownListings\.selected|sellerFacts\.answersWithin)$/;
 
 function textFor(name: string, text: Counting, number: number): string | undefined {
   if (NAMING.test(name)) return undefined;

@@ -1,4 +1,5 @@
 /** French messages for requests and conversations about several items from one seller. */
+
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { bundleLabels } from '#web/features/bundles/bundles.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
@@ -56,4 +57,6 @@ export const bundleWords = {
     takenBack: (name) => `Vous avez retiré ${name} de la conversation`,
     notTakenBack: 'Impossible de retirer l’objet.',
   },
-} satisfies { bundles: typeof bundleLabels };
+} satisfies {
+  bundles: typeof bundleLabels;
+};

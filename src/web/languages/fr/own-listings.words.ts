@@ -1,4 +1,4 @@
-/** French messages for a seller's own listings and drafts. */
+/** French messages for a seller’s own listings. */
 
 import { MAX_LOWERED_PERCENT, MAX_RAISED_PERCENT, MIN_PRICE_DROP_PERCENT } from '#contract/limits.ts';
 import {
@@ -8,8 +8,6 @@ import {
   STANDING_DAYS,
 } from '#rules/listings/price-reduction.ts';
 import type { ownListingsLabels } from '#web/features/listings/cards/own-listings.labels.ts';
-import type { draftLabels } from '#web/features/listings/form/listing-form.labels.ts';
-import type { recentLabels } from '#web/features/listings/recent/recent.labels.ts';
 import type { listingFiguresLabels } from '#web/features/listings/sale/listing-figures.labels.ts';
 import type { lowerPriceLabels } from '#web/features/listings/sale/lower-price.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
@@ -109,32 +107,8 @@ export const ownListingWords = {
     apply: 'Baisser le prix',
     done: 'Prix baissé',
   },
-  recent: {
-    heading: 'Vues récemment',
-    failed: 'Ces annonces n’ont pas pu être chargées',
-    seenMark: 'Vue',
-    remember: 'Mémoriser ce que je consulte sur cet appareil',
-    help: 'Les annonces que vous avez vues sont marquées, et les dernières vues figurent sur la page d’accueil. Cette liste n’est enregistrée que sur cet appareil.',
-    clear: 'Effacer',
-    cleared: 'Annonces vues récemment effacées',
-  },
-  drafts: {
-    heading: 'Vos brouillons',
-    help: 'Les brouillons restent sur cet appareil. Leurs nouvelles photos sont supprimées après un jour.',
-    unnamed: 'Encore sans nom',
-    open: 'Continuer',
-    openName: (name) => `Continuer ${name}`,
-    deleteName: (name) => `Supprimer le brouillon ${name}`,
-    deleted: 'Brouillon supprimé',
-    undo: 'Annuler',
-    startNew: 'Garder ce brouillon et en commencer un autre',
-    copied: (name) => `Une copie de « ${name} », avec ses photos. Rien n’est publié avant l’enregistrement.`,
-    copyFailed: 'L’annonce à dupliquer n’a pas pu être chargée. Vous ne pouvez dupliquer que vos annonces.',
-  },
 } satisfies {
   ownListings: typeof ownListingsLabels;
   listingFigures: typeof listingFiguresLabels;
   lowerPrice: typeof lowerPriceLabels;
-  recent: typeof recentLabels;
-  drafts: typeof draftLabels;
 };

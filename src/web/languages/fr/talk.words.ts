@@ -1,8 +1,9 @@
-/** French messages for the inbox and the notifications. */
+/** French messages for the inbox, the notifications and the user’s menu. */
 
 import { MAX_RATING } from '#contract/limits.ts';
 import type { MailKind } from '#contract/mail-kinds.ts';
 import type { ContactDetail } from '#rules/conversations/contact-details.ts';
+import type { memberMenuLabels } from '#web/app/member-menu.labels.ts';
 import type { chatPreferencesLabels } from '#web/features/conversations/chat-preferences.labels.ts';
 import type { conversationLabels } from '#web/features/conversations/conversations.labels.ts';
 import type { notificationLabels } from '#web/features/notifications/notifications.labels.ts';
@@ -18,7 +19,6 @@ const mails: Record<MailKind, string> = {
   favourites: 'quand le prix d’un de vos favoris baisse',
   proposals: 'quand votre suggestion pour le catalogue est traitée',
 };
-
 const detailNames: Readonly<Record<ContactDetail, string>> = {
   link: 'un lien',
   email: 'une adresse courriel',
@@ -236,9 +236,24 @@ export const talkWords = {
     invalidText: 'Ouvrez le lien de nouveau depuis le courriel, ou désactivez ces courriels dans les paramètres.',
     settings: 'Paramètres',
   },
+  memberMenu: {
+    menu: 'Votre menu',
+    profile: 'Votre profil',
+    sell: 'Vendre un objet',
+    favourites: 'Favoris',
+    savedSearches: 'Recherches enregistrées',
+    settings: 'Paramètres',
+    admin: 'Administration',
+    signOut: 'Se déconnecter',
+    following: 'Abonnements',
+    wants: 'Liste de souhaits',
+    matches: 'Échanges possibles',
+    trades: 'Échanges et boucles',
+  },
 } satisfies {
   conversation: typeof conversationLabels;
   chatPreferences: typeof chatPreferencesLabels;
   notification: typeof notificationLabels;
   unsubscribe: typeof unsubscribeLabels;
+  memberMenu: typeof memberMenuLabels;
 };

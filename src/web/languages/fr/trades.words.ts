@@ -186,6 +186,6 @@ export const tradesWords = {
   },
 } satisfies {
   trades: typeof tradesLabels;
-  ringSettings: typeof ringSettingsLabels;
   swapForm: typeof swapFormLabels;
+  ringSettings: typeof ringSettingsLabels;
 };
