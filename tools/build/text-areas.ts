@@ -2,12 +2,10 @@
  * Adds to each lazy part the areas of messages that its code needs, so that browsers load only these areas of another
  * language. An area is a file `src/web/languages/<language>/<area>.words.ts`.
  */
-import { readdir } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { listTables } from '../checks/screen-texts.ts';
-import { listSourceFiles } from '../checks/source-files.ts';
 
 /** The staff's messages are one area, whose file imports those of each staff page. */
 const AREA = /^(?!admin)(.+)\.words\.ts$/;
@@ -24,6 +22,14 @@ async function readAreas(folder: string): Promise<Map<string, string>> {
   return areas;
 }
 
+/** Returns the names of the message tables that modules define. */
+async function readTables(modules: readonly string[]): Promise<string[]> {
+  const texts = await Promise.all(modules.filter((id) => id.endsWith('.labels.ts')).map((id) => readFile(id, 'utf8')));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/defineMessages(?:<[^(]*>)?\(\s*'(\w+)'/g)].map(([, name = '']) => name),
+  );
+}
+
 /** `file` is the path of the list for the server, which preloads the areas of the pages that it renders. */
 export function textAreas(root: string, file = '.vite/text-areas.json') {
   /** The areas of each built script that has any, by its path. */
@@ -35,22 +41,16 @@ export function textAreas(root: string, file = '.vite/text-areas.json') {
     generateBundle: {
       order: 'pre',
       async handler(_options, bundle) {
-        const words = join(root, 'src/web/languages/fr');
-        const ofTable = await readAreas(words);
-        const first = new Set(
-          Object.values(bundle).flatMap((chunk) =>
-            chunk.type === 'chunk' && chunk.name === 'french-core' ? chunk.moduleIds.map((id) => basename(id)) : [],
-          ),
-        );
-        const { tables } = listTables(listSourceFiles(root));
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk') continue;
-          const paths = new Set(chunk.moduleIds.map((id) => relative(root, id)));
-          const needed = tables.flatMap(({ path, name }) => {
-            const area = paths.has(path) ? ofTable.get(name) : undefined;
-            return area && !first.has(`${area}.words.ts`) ? [area] : [];
-          });
-          if (needed.length > 0) areas.set(chunk.fileName, [...new Set(needed)]);
+        const ofTable = await readAreas(join(root, 'src/web/languages/fr'));
+        const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
+        const core = chunks.find(({ name }) => name === 'french-core')?.moduleIds.map((id) => basename(id)) ?? [];
+        for (const { fileName, moduleIds } of chunks) {
+          const needed = new Set<string>();
+          for (const table of await readTables(moduleIds)) {
+            const area = ofTable.get(table) ?? this.error(`No file of French messages has the table "${table}"`);
+            if (!core.includes(`${area}.words.ts`)) needed.add(area);
+          }
+          if (needed.size > 0) areas.set(fileName, [...needed]);
         }
         this.emitFile({ type: 'asset', fileName: file, source: JSON.stringify(Object.fromEntries(areas)) });
       },

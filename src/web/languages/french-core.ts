@@ -9,7 +9,7 @@ const loaders = import.meta.glob<Record<string, Tables>>([
   '!./fr/{problems,shell,admin,admin-*}.words.ts',
 ]);
 
-const french: Record<string, object> = { ...shellWords, problems: problemWords };
+const french: Record<string, object> = { ...shellWords, ...problemWords };
 
 /** Returns the messages loaded so far, always in the same object; rejects if an area cannot be loaded. */
 export async function loadFrench(areas: Iterable<string>): Promise<Tables> {

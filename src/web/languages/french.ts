@@ -1,6 +1,5 @@
 /** All French (Canada) messages, for the server and for tests; browsers load them by area (french-core.ts). */
 
-import type { problemLabels } from '#web/lib/net/problems.labels.ts';
 import { accountWords } from './fr/account.words.ts';
 import { analyticsWords } from './fr/analytics.words.ts';
 import { bundleWords } from './fr/bundles.words.ts';
@@ -50,6 +49,7 @@ export const french = {
   ...pageWords,
   ...peopleWords,
   ...privacyWords,
+  ...problemWords,
   ...profileWords,
   ...reviewWords,
   ...savedSearchWords,
@@ -62,5 +62,4 @@ export const french = {
   ...tradesWords,
   ...wantWords,
   ...webPushWords,
-  problems: problemWords satisfies typeof problemLabels,
 };

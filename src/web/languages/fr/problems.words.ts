@@ -2,7 +2,8 @@
 import { MAX_RATING } from '#contract/limits.ts';
 import type { Problem, ProblemSentences } from '#contract/problems.ts';
 import { renderProblem } from '#contract/problems.ts';
-import { type FieldErrors, summariseErrors, type WithMore } from '#rules/text/error-summary.ts';
+import { summariseErrors, type WithMore } from '#rules/text/error-summary.ts';
+import type { problemLabels } from '#web/lib/net/problems.labels.ts';
 
 const formatNumber = (value: number): string => value.toLocaleString('fr-CA');
 
@@ -159,7 +160,8 @@ const withMore: WithMore = (first, count) =>
   `${first} (et ${count} ${count === 1 ? 'autre erreur' : 'autres erreurs'})`;
 
 export const problemWords = {
-  render: (problem: { readonly code: string }) =>
-    isKnown(problem) ? renderProblem(frenchProblems, problem) : undefined,
-  summary: (errors: FieldErrors) => summariseErrors(errors, withMore),
-};
+  problems: {
+    render: (problem) => (isKnown(problem) ? renderProblem(frenchProblems, problem) : undefined),
+    summary: (errors) => summariseErrors(errors, withMore),
+  },
+} satisfies { problems: typeof problemLabels };

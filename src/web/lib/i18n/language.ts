@@ -20,7 +20,9 @@ export function locale(): Language {
 
 /** Returns the current language and re-renders the component when the language or the marketplace's name changes. */
 export function useLanguage(): Language {
-  return useLanguageState().language;
+  useLanguageState();
+  // During hydration, the hook returns the initial state, in English.
+  return locale();
 }
 
 export function setLanguage(language: Language, texts: Texts): void {
