@@ -1,7 +1,7 @@
 /** Checks that every text on screen exists in every language. */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { findCapturedTexts, findWrittenTexts, listTables } from './screen-texts.ts';
+import { findCapturedTexts, findCountComparisons, findWrittenTexts, listTables } from './screen-texts.ts';
 import { listSourceFiles } from './source-files.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -69,6 +69,7 @@ async function findProblems(): Promise<string[]> {
     ...problems,
     ...findWrittenTexts(files),
     ...findCapturedTexts(files),
+    ...findCountComparisons(files),
     ...untranslated.flat(),
     ...findUntranslated(problemSentences, frenchProblems, 'problems'),
     ...findUntranslated(errorSentences, french.errors, 'errors'),

@@ -1,5 +1,6 @@
 /** All French (Canada) messages, for the server and for tests; browsers load them by area (french-core.ts). */
 
+import type { problemLabels } from '#web/lib/net/problems.labels.ts';
 import { accountWords } from './fr/account.words.ts';
 import { analyticsWords } from './fr/analytics.words.ts';
 import { bundleWords } from './fr/bundles.words.ts';
@@ -49,7 +50,7 @@ export const french = {
   ...pageWords,
   ...peopleWords,
   ...privacyWords,
-  ...problemWords,
+  ...(problemWords satisfies { problems: typeof problemLabels }),
   ...profileWords,
   ...reviewWords,
   ...savedSearchWords,

@@ -49,7 +49,7 @@ describe('French messages', () => {
   const texts = functionsOf(Object.entries(french) as [string, Texts][]);
 
   it('include more than twenty texts with a special case for zero and one', () => {
-    expect(texts.filter(([, text]) => /<\s*2/.test(String(text))).length).toBeGreaterThan(20);
+    expect(texts.filter(([, text]) => /frenchPlural\b/.test(String(text))).length).toBeGreaterThan(20);
   });
 
   it.each(texts)('%s uses the singular for zero and one, if it counts something', (name, text) => {
@@ -67,7 +67,7 @@ describe('English messages', () => {
   const texts = functionsOf(english);
 
   it('include more than ten texts with a special case for one', () => {
-    expect(texts.filter(([, text]) => /===\s*1\b/.test(String(text))).length).toBeGreaterThan(10);
+    expect(texts.filter(([, text]) => /\bplural\b/.test(String(text))).length).toBeGreaterThan(10);
   });
 
   it.each(texts)(

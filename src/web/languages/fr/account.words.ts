@@ -1,6 +1,7 @@
 /** French messages for sign-in, registration and sessions. */
 
 import { MAX_USER_NAME_LENGTH, MIN_PASSWORD_LENGTH, MIN_USER_NAME_LENGTH } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { authLabels } from '#web/features/auth/auth.labels.ts';
 import type { callbackLabels } from '#web/features/auth/google/callback.labels.ts';
 import type { resetLabels } from '#web/features/auth/links/password-reset.labels.ts';
@@ -86,7 +87,7 @@ export const accountWords = {
     typeKey: 'Ou tapez cette clé dans l’application',
     activate: 'Activer',
     codes: 'Codes de secours',
-    codesLeft: (count) => (count > 1 ? `${count} codes restants` : `${count} code restant`),
+    codesLeft: (count) => frenchPlural(count, { one: `${count} code restant`, other: `${count} codes restants` }),
     renew: 'Obtenir de nouveaux codes',
     codesOnce:
       'Conservez ces codes maintenant : ils ne sont affichés qu’une fois. Chacun permet une connexion si vous perdez votre application ou votre clé d’accès.',

@@ -1,5 +1,6 @@
 /** French messages for browsing: suggestions, updates of listings and group pages. */
 
+import { frenchPlural } from '#contract/plural.ts';
 import type { listingUpdatesLabels } from '#web/features/listings/page/listing-updates.labels.ts';
 import type { moreListingsLabels } from '#web/features/listings/page/more-listings.labels.ts';
 import type { browseLabels } from '#web/features/lookups/browse.labels.ts';
@@ -8,7 +9,8 @@ import { formatCount } from '#web/lib/i18n/format.ts';
 
 const quoted = (words: string) => `« ${words} »`;
 /** In French, zero takes the singular. */
-const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
+const listings = (count: number) =>
+  `${formatCount(count)} ${frenchPlural(count, { one: 'annonce', other: 'annonces' })}`;
 
 export const discoveryWords = {
   suggestions: {
@@ -19,8 +21,11 @@ export const discoveryWords = {
     recent: 'Recherches récentes',
     forget: (words) => `Retirer ${quoted(words)} des recherches récentes`,
     suggestionCount: (count) =>
-      count === 0 ? 'Aucune suggestion' : `${formatCount(count)} ${count < 2 ? 'suggestion' : 'suggestions'}`,
-    foundRecent: (count) => `${formatCount(count)} ${count < 2 ? 'recherche récente' : 'recherches récentes'}`,
+      count === 0
+        ? 'Aucune suggestion'
+        : `${formatCount(count)} ${frenchPlural(count, { one: 'suggestion', other: 'suggestions' })}`,
+    foundRecent: (count) =>
+      `${formatCount(count)} ${frenchPlural(count, { one: 'recherche récente', other: 'recherches récentes' })}`,
   },
   listingUpdates: {
     sold: 'Cet objet vient d’être vendu.',

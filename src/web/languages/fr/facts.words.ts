@@ -1,13 +1,13 @@
 /** French messages for the fields of listings, shipping and the facts about sellers. */
 
+import { frenchPlural } from '#contract/plural.ts';
 import type { fieldLabels } from '#web/features/listings/fields.labels.ts';
 import type { shippingLabels } from '#web/features/listings/shipping.labels.ts';
 import type { sellerFactsLabels } from '#web/features/profiles/seller-facts.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
 function maximumDuration(hours: number): string {
-  if (hours === 1) return 'd’une heure';
-  if (hours < 24) return `de ${hours} heures`;
+  if (hours < 24) return frenchPlural(hours, { one: 'd’une heure', other: `de ${hours} heures` });
   if (hours === 24) return 'd’un jour';
   return hours === 168 ? 'd’une semaine' : `de ${hours / 24} jours`;
 }
@@ -48,7 +48,7 @@ export const factWords = {
   },
   sellerFacts: {
     joined: (year) => `Inscription en ${year}`,
-    sales: (count) => `${formatCount(count)} ${count < 2 ? 'vente' : 'ventes'}`,
+    sales: (count) => `${formatCount(count)} ${frenchPlural(count, { one: 'vente', other: 'ventes' })}`,
     answersWithin: (hours) => `Répond en général en moins ${maximumDuration(hours)}`,
   },
 } satisfies {

@@ -1,5 +1,6 @@
 /** French messages for the home page. */
 
+import { frenchPlural } from '#contract/plural.ts';
 import type { homeLabels } from '#web/features/home/home.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
@@ -11,7 +12,7 @@ export const homeWords = {
     forMembers: 'Vous cherchez un objet ? Nous vous préviendrons quand il sera mis en vente.',
     toWants: 'Ouvrir votre liste de souhaits',
     newSince: (count, isMore) =>
-      `${formatCount(count)} ${count < 2 ? 'nouvelle annonce' : 'nouvelles annonces'}${isMore ? ' ou plus' : ''} depuis votre dernière visite`,
+      `${formatCount(count)} ${frenchPlural(count, { one: 'nouvelle annonce', other: 'nouvelles annonces' })}${isMore ? ' ou plus' : ''} depuis votre dernière visite`,
     browse: 'Parcourir par type de source et par groupe',
     loadingBrowse: 'Chargement des types de source et des groupes',
     browseAll: 'Parcourir toutes les annonces',

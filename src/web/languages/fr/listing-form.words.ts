@@ -1,6 +1,7 @@
 /** French messages for the form of a listing and for drafts. */
 
 import { MAX_LISTING_IMAGES, MAX_PRICE_MINOR } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type {
   conflictLabels,
   draftLabels,
@@ -118,7 +119,7 @@ export const listingFormWords = {
     large: (at) => `Photo ${at}, en grand`,
     help: `Déposez, collez ou choisissez jusqu’à ${MAX_LISTING_IMAGES} photos, puis recadrez chacune en 16:9 ou gardez-la entière. JPEG, PNG, WebP, AVIF ou HEIC.`,
     leftOut: (count, most) =>
-      `Vous pouvez ajouter jusqu’à ${most} photos. ${count < 2 ? `${count} fichier a été laissé` : `${count} fichiers ont été laissés`} de côté.`,
+      `Vous pouvez ajouter jusqu’à ${most} photos. ${frenchPlural(count, { one: `${count} fichier a été laissé`, other: `${count} fichiers ont été laissés` })} de côté.`,
   },
   proposal: {
     suggest: {

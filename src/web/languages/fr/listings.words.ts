@@ -1,6 +1,7 @@
 /** French messages for the page of a listing and contact requests. */
 
 import { MAX_CONTACT_MESSAGE_LENGTH, MAX_LISTING_IMAGES, MAX_RATING } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { connectionLabels } from '#web/features/connections/connections.labels.ts';
 import type { sentMessageLabels } from '#web/features/connections/sent-message.labels.ts';
 import type { listingLabels } from '#web/features/listings/page/listings.labels.ts';
@@ -15,9 +16,10 @@ export const listingWords = {
     pictureOf: (at) => `Photo ${at} sur ${MAX_LISTING_IMAGES}`,
     badge: (at) => `${at} / ${MAX_LISTING_IMAGES}`,
     noPicture: 'Cette annonce n’a pas de photo',
-    stars: (value) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur ${MAX_RATING}`,
+    stars: (value) =>
+      `${formatRating(value)} ${frenchPlural(value, { one: 'étoile', other: 'étoiles' })} sur ${MAX_RATING}`,
     listed: 'Publiée',
-    seeReviews: (count) => (count === 1 ? 'Voir l’avis' : `Voir les ${formatCount(count)} avis`),
+    seeReviews: (count) => frenchPlural(count, { one: 'Voir l’avis', other: `Voir les ${formatCount(count)} avis` }),
     group: 'Groupe',
     members: 'Membre(s)',
     sourceType: 'Type de source',

@@ -1,12 +1,15 @@
 /** French messages for matches. */
 
+import { frenchPlural } from '#contract/plural.ts';
 import type { matchesLabels } from '#web/features/trading/matches.labels.ts';
 import type { tradingNavLabels } from '#web/features/trading/trading-nav.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
 /** In French, zero takes the singular. */
-const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
-const people = (count: number) => `${formatCount(count)} ${count < 2 ? 'personne' : 'personnes'}`;
+const listings = (count: number) =>
+  `${formatCount(count)} ${frenchPlural(count, { one: 'annonce', other: 'annonces' })}`;
+const people = (count: number) =>
+  `${formatCount(count)} ${frenchPlural(count, { one: 'personne', other: 'personnes' })}`;
 const priorities: Readonly<Record<number, string>> = { 1: 'indispensable', 2: 'souhaité', 3: 'un jour' };
 
 export const matchWords = {
@@ -45,8 +48,9 @@ export const matchWords = {
     get: 'Vous recevez',
     give: 'Vous donnez',
     value: (price) => `d’une valeur de ${price}`,
-    more: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
-    morePeople: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre personne' : 'autres personnes'}`,
+    more: (count) => `et ${formatCount(count)} ${frenchPlural(count, { one: 'autre', other: 'autres' })}`,
+    morePeople: (count) =>
+      `et ${formatCount(count)} ${frenchPlural(count, { one: 'autre personne', other: 'autres personnes' })}`,
     reviews: (count) => (count === 0 ? 'Aucun avis pour l’instant' : `${formatCount(count)} avis`),
     seeOffer: 'Voir l’offre en attente',
     noPicture: 'Aucune photo',
@@ -57,7 +61,7 @@ export const matchWords = {
     sellerWants: (name, count) => `${name} cherche ${formatCount(count)} de vos annonces`,
     seeMatches: 'Voir vos échanges possibles',
     traded: 'Cette annonce a fait partie d’un échange conclu. Elle peut être vendue, mais plus échangée.',
-    wanters: (count) => `${people(count)} ${count < 2 ? 'cherche' : 'cherchent'} ceci`,
+    wanters: (count) => `${people(count)} ${frenchPlural(count, { one: 'cherche', other: 'cherchent' })} ceci`,
     wantersText:
       'D’abord les personnes qui ont quelque chose que vous cherchez, puis selon la priorité, puis les plus récemment actives.',
     reciprocity: (count) => `a ${listings(count)} que vous cherchez`,

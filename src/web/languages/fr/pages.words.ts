@@ -1,5 +1,6 @@
 /** French texts of the static pages. */
 
+import { frenchPlural } from '#contract/plural.ts';
 import { DELETION_DAYS, retention } from '#contract/retention.ts';
 import type { pagesLabels } from '#web/features/pages/pages.labels.ts';
 import type { retentionLabels } from '#web/features/pages/retention.labels.ts';
@@ -246,8 +247,8 @@ export const pageWords = {
     why: 'Pourquoi',
     units: {
       minutes: (amount) => `${amount} min`,
-      hours: (amount) => (amount === 1 ? '1 heure' : `${amount} heures`),
-      days: (amount) => (amount === 1 ? '1 jour' : `${amount} jours`),
+      hours: (amount) => frenchPlural(amount, { one: '1 heure', other: `${amount} heures` }),
+      days: (amount) => frenchPlural(amount, { one: '1 jour', other: `${amount} jours` }),
     },
     from: {
       creation: (period) => period,

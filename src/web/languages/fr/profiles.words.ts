@@ -1,13 +1,16 @@
 /** French messages for profiles. */
 
 import { MAX_RATING } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import { FORMER_NAME_DAYS } from '#contract/retention.ts';
 import type { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 
-const stars = (rating: number) => `${rating} ${rating < 2 ? 'étoile' : 'étoiles'}`;
-const ofFive = (value: number) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur ${MAX_RATING}`;
-const tooLong = (over: number) => `${formatCount(over)} ${over < 2 ? 'caractère' : 'caractères'} de trop.`;
+const stars = (rating: number) => `${rating} ${frenchPlural(rating, { one: 'étoile', other: 'étoiles' })}`;
+const ofFive = (value: number) =>
+  `${formatRating(value)} ${frenchPlural(value, { one: 'étoile', other: 'étoiles' })} sur ${MAX_RATING}`;
+const tooLong = (over: number) =>
+  `${formatCount(over)} ${frenchPlural(over, { one: 'caractère', other: 'caractères' })} de trop.`;
 
 export const profileWords = {
   profiles: {
@@ -33,9 +36,10 @@ export const profileWords = {
     reviewsFailed: 'Ces avis n’ont pas pu être chargés',
     more: 'Afficher la suite',
     moreFailed: 'La suite n’a pas pu être chargée.',
-    listingsShown: (count) => `${formatCount(count)} ${count < 2 ? 'annonce affichée' : 'annonces affichées'}`,
+    listingsShown: (count) =>
+      `${formatCount(count)} ${frenchPlural(count, { one: 'annonce affichée', other: 'annonces affichées' })}`,
     reviewsShown: (count, total) =>
-      `${formatCount(count)} avis ${count < 2 ? 'affiché' : 'affichés'} sur ${formatCount(total)}`,
+      `${formatCount(count)} avis ${frenchPlural(count, { one: 'affiché', other: 'affichés' })} sur ${formatCount(total)}`,
     retry: 'Réessayer',
     changeBanner: 'Changer la bannière',
     avatar: 'Votre photo',

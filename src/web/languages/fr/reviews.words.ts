@@ -1,13 +1,16 @@
 /** French messages for reviews and reports. */
 
 import { MAX_RATING, REVIEW_CHANGE_DAYS } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { reportLabels } from '#web/features/moderation/report.labels.ts';
 import type { reviewsLabels } from '#web/features/reviews/reviews.labels.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 
-const stars = (rating: number) => `${rating} ${rating < 2 ? 'étoile' : 'étoiles'}`;
-const ofFive = (value: number) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur ${MAX_RATING}`;
-const tooLong = (over: number) => `${formatCount(over)} ${over < 2 ? 'caractère' : 'caractères'} de trop.`;
+const stars = (rating: number) => `${rating} ${frenchPlural(rating, { one: 'étoile', other: 'étoiles' })}`;
+const ofFive = (value: number) =>
+  `${formatRating(value)} ${frenchPlural(value, { one: 'étoile', other: 'étoiles' })} sur ${MAX_RATING}`;
+const tooLong = (over: number) =>
+  `${formatCount(over)} ${frenchPlural(over, { one: 'caractère', other: 'caractères' })} de trop.`;
 
 export const reviewWords = {
   reviews: {
@@ -42,7 +45,7 @@ export const reviewWords = {
     publishReply: 'Publier la réponse',
     replied: 'Votre réponse est publiée.',
     replyHead: 'Réponse du vendeur',
-    more: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
+    more: (count) => `et ${formatCount(count)} ${frenchPlural(count, { one: 'autre', other: 'autres' })}`,
     report: 'Signaler',
     reportName: (name) => `Signaler l’avis de ${name}`,
   },

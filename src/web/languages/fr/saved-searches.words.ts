@@ -1,5 +1,6 @@
 /** French messages for saved searches. */
 
+import { frenchPlural } from '#contract/plural.ts';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { savedSearchesLabels } from '#web/features/saved-searches/saved-searches.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
@@ -46,11 +47,11 @@ export const savedSearchWords = {
     matches: (count, day) =>
       count === 0
         ? `Aucun résultat depuis le ${day}`
-        : `${formatCount(count)} ${count < 2 ? 'résultat' : 'résultats'} depuis le ${day}`,
+        : `${formatCount(count)} ${frenchPlural(count, { one: 'résultat', other: 'résultats' })} depuis le ${day}`,
 
     everything: 'Tout ce qui est à vendre',
     words: (q) => `« ${q} »`,
-    members: (count) => `${formatCount(count)} ${count < 2 ? 'membre' : 'membres'}`,
+    members: (count) => `${formatCount(count)} ${frenchPlural(count, { one: 'membre', other: 'membres' })}`,
     inCurrency: (code) => `prix en ${code}`,
     between: (low, high) => `de ${low} à ${high}`,
     from: (low) => `à partir de ${low}`,

@@ -1,13 +1,15 @@
 /** French messages for the list of results and the filters. */
 
 import { MAX_FILTER_VALUES, MAX_SEARCH_LENGTH } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { filterLabels } from '#web/features/search/filters.labels.ts';
 import type { searchLabels } from '#web/features/search/search.labels.ts';
 import { formatCount, formatPrice } from '#web/lib/i18n/format.ts';
 
 const quoted = (words: string) => `« ${words} »`;
 /** In French, zero takes the singular. */
-const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
+const listings = (count: number) =>
+  `${formatCount(count)} ${frenchPlural(count, { one: 'annonce', other: 'annonces' })}`;
 const unknown = {
   group: 'Ce lien contient un groupe inconnu. Le filtre a été ignoré.',
   member: 'Ce lien contient un membre inconnu. Le filtre a été ignoré.',
@@ -40,7 +42,7 @@ export const searchWords = {
     },
     more: 'Plus d’annonces',
     shownCount: (count, total, estimate) =>
-      `${formatCount(count)} sur ${estimate ? 'environ ' : ''}${formatCount(total)} ${count < 2 ? 'affichée' : 'affichées'}`,
+      `${formatCount(count)} sur ${estimate ? 'environ ' : ''}${formatCount(total)} ${frenchPlural(count, { one: 'affichée', other: 'affichées' })}`,
     fromStart: 'Revenir aux premières annonces',
     correction: (word, taken) =>
       taken.length > 0
@@ -89,7 +91,9 @@ export const searchWords = {
     find: (name) => `Rechercher : ${name}`,
     findPlaceholder: 'Rechercher…',
     resultCount: (count) =>
-      count === 0 ? 'Aucun résultat' : `${formatCount(count)} ${count === 1 ? 'résultat' : 'résultats'}`,
+      count === 0
+        ? 'Aucun résultat'
+        : `${formatCount(count)} ${frenchPlural(count, { one: 'résultat', other: 'résultats' })}`,
     showAll: (count) => `Tout afficher (${formatCount(count)})`,
     showFewer: 'Afficher moins',
     none: 'Rien à choisir ici',

@@ -1,6 +1,7 @@
 /** French messages that every page or most pages need: the page frame, errors, formats and cards. */
 
 import { MESSAGE_CHANGE_MINUTES, RECENT_SIGN_IN_MINUTES, REVIEW_CHANGE_DAYS } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { appLabels } from '#web/app/app.labels.ts';
 import type { shortcutLabels } from '#web/app/shortcut-help.labels.ts';
 import type { announcementsLabels } from '#web/features/announcements/announcements.labels.ts';
@@ -66,7 +67,7 @@ export const shellWords = {
   announcements: {
     region: 'Annonces du site',
     dismiss: 'Fermer',
-    more: (count) => (count < 2 ? `${count} autre` : `${count} autres`),
+    more: (count) => frenchPlural(count, { one: `${count} autre`, other: `${count} autres` }),
     fewer: 'Afficher moins',
   },
   cards: {
@@ -162,9 +163,9 @@ export const shellWords = {
     yesterday: 'Hier',
   },
   wait: {
-    seconds: (seconds) => (seconds < 2 ? `${seconds} seconde` : `${seconds} secondes`),
-    minutes: (minutes) => (minutes < 2 ? `${minutes} minute` : `${minutes} minutes`),
-    hours: (hours) => (hours < 2 ? `${hours} heure` : `${hours} heures`),
+    seconds: (seconds) => frenchPlural(seconds, { one: `${seconds} seconde`, other: `${seconds} secondes` }),
+    minutes: (minutes) => frenchPlural(minutes, { one: `${minutes} minute`, other: `${minutes} minutes` }),
+    hours: (hours) => frenchPlural(hours, { one: `${hours} heure`, other: `${hours} heures` }),
   },
   rateLimit: {
     wait: (seconds) =>
@@ -180,9 +181,10 @@ export const shellWords = {
   signOut: {
     title: 'Se déconnecter sans envoyer ?',
     unsent: (count: number) =>
-      count < 2
-        ? `${formatCount(count)} message n’a pas encore été envoyé. La déconnexion le supprime de cet appareil.`
-        : `${formatCount(count)} messages n’ont pas encore été envoyés. La déconnexion les supprime de cet appareil.`,
+      frenchPlural(count, {
+        one: `${formatCount(count)} message n’a pas encore été envoyé. La déconnexion le supprime de cet appareil.`,
+        other: `${formatCount(count)} messages n’ont pas encore été envoyés. La déconnexion les supprime de cet appareil.`,
+      }),
     confirm: 'Supprimer et se déconnecter',
     stay: 'Rester connecté',
   },

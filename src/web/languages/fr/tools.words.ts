@@ -1,6 +1,7 @@
 /** French messages for shared tools: uploads, pictures, text files, the editor and the tag field. */
 
 import { MAX_PICKED_FILE_BYTES, MAX_PICKED_PIXELS, MAX_UPLOAD_BYTES } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { uploadLabels } from '#web/features/uploads/uploads.labels.ts';
 import type { cropDialogLabels } from '#web/ui/crop-dialog.labels.ts';
 import type { lightboxLabels } from '#web/ui/lightbox.labels.ts';
@@ -79,7 +80,7 @@ export const toolWords = {
     remove: (label) => `Retirer ${label}`,
     chipHint: 'Appuyez sur Retour arrière ou sur Supprimer pour retirer',
     chosenHint: (count) =>
-      `${count} ${count < 2 ? 'choisi' : 'choisis'}. Depuis le début du champ, appuyez sur la flèche gauche pour y accéder`,
+      `${count} ${frenchPlural(count, { one: 'choisi', other: 'choisis' })}. Depuis le début du champ, appuyez sur la flèche gauche pour y accéder`,
   },
 } satisfies {
   upload: typeof uploadLabels;

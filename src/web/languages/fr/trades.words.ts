@@ -1,6 +1,7 @@
 /** French messages for swaps and rings. */
 
 import { MAX_CONTACT_MESSAGE_LENGTH, SWAP_ANSWER_HOURS } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { TradeEndReason } from '#contract/trade-states.ts';
 import { PRICE_CHANGE_LIMIT_PERCENT } from '#rules/trading/proposals/trade-proposal.ts';
 import type { ringSettingsLabels } from '#web/features/trading/trades/ring-settings.labels.ts';
@@ -37,10 +38,11 @@ export const tradesWords = {
     none: 'Aucun échange pour l’instant',
     noneText: 'Choisissez une personne parmi vos échanges possibles et proposez-lui un échange.',
     matches: 'Voir vos échanges possibles',
-    waiting: (count) => `${formatCount(count)} ${count < 2 ? 'offre attend' : 'offres attendent'} votre réponse`,
+    waiting: (count) =>
+      `${formatCount(count)} ${frenchPlural(count, { one: 'offre attend', other: 'offres attendent' })} votre réponse`,
     seeWaiting: 'Tout voir',
     itemsFor: (gets, gives) =>
-      `${formatCount(gets)} ${gets < 2 ? 'objet' : 'objets'} contre ${formatCount(gives)} des vôtres`,
+      `${formatCount(gets)} ${frenchPlural(gets, { one: 'objet', other: 'objets' })} contre ${formatCount(gives)} des vôtres`,
     all: 'Tous vos échanges et boucles',
     forYou: 'En attente de votre réponse',
     forOthers: 'En attente des autres',
@@ -124,7 +126,7 @@ export const tradesWords = {
     hopToYou: (from) => `${from} vous donne`,
     you: 'Vous',
     acceptedCount: (count, total) =>
-      `${formatCount(count)} sur ${formatCount(total)} ${count < 2 ? 'a accepté' : 'ont accepté'}`,
+      `${formatCount(count)} sur ${formatCount(total)} ${frenchPlural(count, { one: 'a accepté', other: 'ont accepté' })}`,
   },
   swapForm: {
     propose: 'Proposer un échange',
@@ -135,7 +137,7 @@ export const tradesWords = {
     failed: 'Les annonces n’ont pas pu être chargées',
     give: 'Vous donnez',
     get: 'Vous recevez',
-    chosen: (count) => `${formatCount(count)} ${count < 2 ? 'choisie' : 'choisies'}`,
+    chosen: (count) => `${formatCount(count)} ${frenchPlural(count, { one: 'choisie', other: 'choisies' })}`,
     theyWant: (name) => `Recherché par ${name}`,
     youWant: 'Dans votre liste de souhaits',
     filterMine: 'Chercher dans vos annonces',

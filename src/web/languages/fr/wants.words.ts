@@ -7,12 +7,14 @@ import {
   MAX_WANTS,
   MIN_WANT_PRIORITY,
 } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { wantsLabels } from '#web/features/trading/wants.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
 /** In French, zero takes the singular. */
-const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
-const wants = (count: number) => `${formatCount(count)} ${count < 2 ? 'souhait' : 'souhaits'}`;
+const listings = (count: number) =>
+  `${formatCount(count)} ${frenchPlural(count, { one: 'annonce', other: 'annonces' })}`;
+const wants = (count: number) => `${formatCount(count)} ${frenchPlural(count, { one: 'souhait', other: 'souhaits' })}`;
 
 export const wantWords = {
   wants: {
@@ -79,7 +81,7 @@ export const wantWords = {
     note: 'Remarque',
     mails: 'Recevoir les nouvelles annonces par courriel',
     noteHelp: 'Affichée sur votre liste publique.',
-    tooLong: (max) => `Utilisez au plus ${max} ${max < 2 ? 'caractère' : 'caractères'}`,
+    tooLong: (max) => `Utilisez au plus ${max} ${frenchPlural(max, { one: 'caractère', other: 'caractères' })}`,
     save: 'Enregistrer le souhait',
     cancel: 'Annuler',
     notSaved: 'Ce souhait n’a pas pu être enregistré.',
@@ -94,15 +96,18 @@ export const wantWords = {
     importLines: 'Ajouter à ma liste',
     importing: (done, total) => `Lignes lues : ${formatCount(done)} sur ${formatCount(total)}`,
     imported: (count) =>
-      count === 0 ? 'Aucun souhait ajouté.' : `${wants(count)} ${count < 2 ? 'ajouté' : 'ajoutés'}.`,
+      count === 0
+        ? 'Aucun souhait ajouté.'
+        : `${wants(count)} ${frenchPlural(count, { one: 'ajouté', other: 'ajoutés' })}.`,
     unread: (count) =>
-      count < 2
-        ? 'Une ligne n’a pas pu être ajoutée. Elle reste dans le champ de texte.'
-        : `${formatCount(count)} lignes n’ont pas pu être ajoutées. Elles restent dans le champ de texte.`,
+      frenchPlural(count, {
+        one: 'Une ligne n’a pas pu être ajoutée. Elle reste dans le champ de texte.',
+        other: `${formatCount(count)} lignes n’ont pas pu être ajoutées. Elles restent dans le champ de texte.`,
+      }),
     problem: (line) => `Ligne ${formatCount(line)}`,
     didYouMean: (name) => `Vouliez-vous dire ${name} ?`,
     ignoredColumns: (columns) =>
-      `${columns.length < 2 ? 'Cette colonne n’a pas été lue' : 'Ces colonnes n’ont pas été lues'} : ${columns.join(', ')}.`,
+      `${frenchPlural(columns.length, { one: 'Cette colonne n’a pas été lue', other: 'Ces colonnes n’ont pas été lues' })} : ${columns.join(', ')}.`,
     moreProblems: (count) => `Afficher plus (${formatCount(count)})`,
     lineProblems: {
       group_unknown: 'Nous ne connaissons pas ce groupe. Commencez par le nom d’un groupe, ou suggérez-le.',

@@ -1,5 +1,6 @@
 /** Messages for swaps and rings. */
 
+import { plural } from '#contract/plural.ts';
 import type { TradeEndReason } from '#contract/trade-states.ts';
 import { PRICE_CHANGE_LIMIT_PERCENT } from '#rules/trading/proposals/trade-proposal.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
@@ -36,10 +37,13 @@ export const tradesLabels = defineMessages('trades', {
   noneText: 'Pick someone from your matches and propose a swap.',
   matches: 'See your matches',
   waiting: (count: number) =>
-    count === 1 ? '1 offer is waiting for your answer' : `${formatCount(count)} offers are waiting for your answer`,
+    plural(count, {
+      one: '1 offer is waiting for your answer',
+      other: `${formatCount(count)} offers are waiting for your answer`,
+    }),
   seeWaiting: 'See all',
   itemsFor: (gets: number, gives: number) =>
-    `${gets === 1 ? '1 item' : `${formatCount(gets)} items`} for ${formatCount(gives)} of yours`,
+    `${plural(gets, { one: '1 item', other: `${formatCount(gets)} items` })} for ${formatCount(gives)} of yours`,
   all: 'All your swaps and rings',
   forYou: 'Waiting for your answer',
   forOthers: 'Waiting for others',
