@@ -8,10 +8,13 @@ import { preloadFont } from './tools/build/preload-font.ts';
 import { replacePreloadHelper } from './tools/build/preload-helper.ts';
 import { rootFilesPlugin } from './tools/build/root-files.ts';
 import { splitUtilities } from './tools/build/split-utilities.ts';
+import { textAreas } from './tools/build/text-areas.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const inEveryPage = /^assets\/(rolldown-runtime|react|base|server-contact|index)-[^/]*\.js$/;
+
+const texts = textAreas(here('.'));
 
 /** The renderer runs on the server, so its size does not matter. */
 const rendererBuild = {
@@ -32,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     splitUtilities(here('./src/web')),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [replacePreloadHelper(), compressAssets(), preloadFont(), rootFilesPlugin()]),
+    ...(isSsrBuild ? [] : [replacePreloadHelper(), texts.plugin, compressAssets(), preloadFont(), rootFilesPlugin()]),
   ],
   ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: isSsrBuild
@@ -49,8 +52,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: {
           polyfill: false,
           // The HTML preloads the files of every page. Without them, the entry's own lists are a fifth shorter.
-          resolveDependencies: (_file, dependencies, { hostType }) =>
-            hostType === 'html' ? dependencies : dependencies.filter((file) => !inEveryPage.test(file)),
+          resolveDependencies: (file, dependencies, { hostType }) =>
+            hostType === 'html'
+              ? dependencies
+              : [...dependencies.filter((name) => !inEveryPage.test(name)), ...texts.areasOf([file, ...dependencies])],
         },
         reportCompressedSize: false,
         rolldownOptions: {

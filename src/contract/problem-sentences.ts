@@ -1,5 +1,7 @@
 /** Lists every problem of a field with its English sentence. Must not import zod, because forms import this file. */
+
 import { MAX_RATING } from './limits.ts';
+import { plural } from './plural.ts';
 
 type Max = { readonly max: number };
 type Min = { readonly min: number };
@@ -88,7 +90,7 @@ export const problemSentences = {
   picture_not_uploaded: 'Upload this photo first.',
   file_empty: 'This file is empty.',
   file_not_text: 'This is not a text file. Save the table as CSV UTF-8 and choose that file.',
-  too_many_files: ({ max }: Max) => `Send at most ${max} ${max === 1 ? 'file' : 'files'}.`,
+  too_many_files: ({ max }: Max) => `Send at most ${max} ${plural(max, { one: 'file', other: 'files' })}.`,
   wrong_file_field: ({ expected }: { readonly expected: string }) => `Send photos in the field ${expected}.`,
 
   own_account: 'You can’t do this to yourself.',

@@ -1,10 +1,12 @@
 /** Defines how waiting times are worded; the server and the web app share it. */
 
 /** The English words; the other languages translate them. */
+import { plural } from './plural.ts';
+
 export const waitWords = {
-  seconds: (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`),
-  minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
-  hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
+  seconds: (seconds: number) => plural(seconds, { one: '1 second', other: `${seconds} seconds` }),
+  minutes: (minutes: number) => plural(minutes, { one: '1 minute', other: `${minutes} minutes` }),
+  hours: (hours: number) => plural(hours, { one: '1 hour', other: `${hours} hours` }),
 };
 
 /** Rounds up: seconds below a minute, minutes up to two hours, hours beyond. */

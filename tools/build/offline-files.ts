@@ -38,8 +38,11 @@ function addFiles(manifest: Manifest, name: string, files: Set<string>): void {
   for (const imported of chunk.imports ?? []) addFiles(manifest, imported, files);
 }
 
-/** Returns the files of the listed modules; throws if the build has no chunk for one of these modules. */
-export function listOfflineFiles(manifest: Manifest): OfflineFiles {
+/**
+ * Returns the files of the listed modules, and of the areas of messages that these files need; throws if the build has
+ * no chunk for one of these modules.
+ */
+export function listOfflineFiles(manifest: Manifest, areas: Readonly<Record<string, readonly string[]>>): OfflineFiles {
   const [name, entry] = Object.entries(manifest).find(([, { isEntry }]) => isEntry) ?? [];
   if (!name || !entry) throw new Error('The build has no first script');
   const collect = (names: readonly string[]): string[] => {
@@ -49,5 +52,8 @@ export function listOfflineFiles(manifest: Manifest): OfflineFiles {
   };
   const forEveryone = collect([name, ...everyone]);
   const forMembers = collect(members).filter((file) => !forEveryone.includes(file));
-  return { entry: `/${entry.file}`, everyone: forEveryone, members: forMembers };
+  const needed = new Set([...forEveryone, ...forMembers].flatMap((file) => areas[file.slice(1)] ?? []));
+  const words = collect(['languages/french-core.ts', ...[...needed].map((area) => `languages/fr/${area}.words.ts`)]);
+  const french = words.filter((file) => !forEveryone.includes(file) && !forMembers.includes(file));
+  return { entry: `/${entry.file}`, everyone: forEveryone, members: forMembers, french };
 }

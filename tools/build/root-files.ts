@@ -49,7 +49,7 @@ async function maskable(svg: string, size: number): Promise<Buffer> {
 /** Draws the badge with only the bird, because Android shows the shape of a badge in one colour. */
 const badge = (svg: string, size: number) => render(svg.replace(/<rect[^>]*\/>/, ''), size).toBuffer();
 
-const NO_FILES: OfflineFiles = { entry: '', everyone: [], members: [] };
+const NO_FILES: OfflineFiles = { entry: '', everyone: [], members: [], french: [] };
 
 /** Builds the service worker as browsers run it: one file, as a classic script. */
 async function serviceWorker(files: OfflineFiles): Promise<string> {
@@ -97,8 +97,9 @@ export function rootFilesPlugin(): Plugin {
     // In `writeBundle`, because the build's manifest is complete only once its files are written.
     async writeBundle({ dir }) {
       if (!dir) return;
-      const manifest = JSON.parse(await readFile(join(dir, '.vite', 'manifest.json'), 'utf8'));
-      await writeFile(join(dir, 'sw.js'), await serviceWorker(listOfflineFiles(manifest)));
+      const read = async (name: string) => JSON.parse(await readFile(join(dir, '.vite', name), 'utf8'));
+      const files = listOfflineFiles(await read('manifest.json'), await read('text-areas.json'));
+      await writeFile(join(dir, 'sw.js'), await serviceWorker(files));
     },
     configureServer({ middlewares }) {
       middlewares.use(async (request, response, next) => {

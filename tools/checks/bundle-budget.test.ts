@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLateScripts, findStaffCode, type Manifest, measureLoads } from './bundle-budget.ts';
+import { findLateScripts, findStaffCode, type Manifest, measureFrench, measureLoads } from './bundle-budget.ts';
 
 const manifest: Manifest = {
   'index.html': { file: 'index.js', isEntry: true, imports: ['_react'], css: ['index.css'] },
@@ -60,4 +60,20 @@ it('the bundle budget reports scripts that every page needs but the HTML does no
   const script = '<script type="module" src="/index.js"></script>';
   expect(findLateScripts(manifest, script)).toEqual(['react.js']);
   expect(findLateScripts(manifest, `${script}<link rel="modulepreload" href="/react.js">`)).toEqual([]);
+});
+
+it('the bundle budget allows the scripts of a French page 10 % more than those of the English page', () => {
+  const filesOf = (path: string, language: string) => ({
+    rules: [],
+    links: `<link rel="modulepreload" crossorigin href="/page.js">${
+      path === '/' && language === 'fr' ? '<link rel="modulepreload" crossorigin href="/rich.js">' : ''
+    }`,
+  });
+  const loads = measureFrench(manifest, filesOf, (file) => sizes[file] ?? Number.NaN);
+  expect(loads.map(({ size, budget }) => [size, budget])).toEqual([
+    [110_011, 11_012],
+    [10_011, 11_012],
+    [10_011, 11_012],
+    [10_011, 11_012],
+  ]);
 });

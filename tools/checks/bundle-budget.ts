@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { renderedModules } from '../../src/server/http/page-files.ts';
+import type { Language } from '../../src/contract/display.ts';
+import { paths } from '../../src/contract/pages.ts';
+import { type ReadPageFiles, readPageFiles, renderedModules } from '../../src/server/http/page-files.ts';
 
 type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] };
 
@@ -61,8 +63,30 @@ export function measureLoads(manifest: Manifest, sizeOf: (file: string) => numbe
   ];
 }
 
+/** The percentage by which the scripts of a French page can exceed those of the English page. */
+const MAX_MORE_FOR_FRENCH = 10;
+const measuredPages: Readonly<Record<string, string>> = {
+  home: paths.home(),
+  search: paths.search(),
+  listing: paths.listing(1),
+  profile: paths.profile('someone'),
+};
+
+/** Returns the size of the scripts of each measured page in French, with the budget that follows from the English page. */
+export function measureFrench(manifest: Manifest, filesOf: ReadPageFiles, sizeOf: (file: string) => number): Load[] {
+  const first = [...firstFiles(manifest)].filter((file) => file.endsWith('.js'));
+  const measure = (path: string, language: Language): number => {
+    const preloaded = [...filesOf(path, language).links.matchAll(/modulepreload" crossorigin href="\/([^"]+)"/g)];
+    return [...first, ...preloaded.map(([, file]) => file ?? '')].reduce((total, file) => total + sizeOf(file), 0);
+  };
+  return Object.entries(measuredPages).map(([name, path]) => {
+    const budget = Math.floor(measure(path, 'en') * (1 + MAX_MORE_FOR_FRENCH / 100));
+    return { name: `scripts of the page ${name} in French`, size: measure(path, 'fr'), budget };
+  });
+}
+
 /** Matches the names of lazy chunks that only the staff loads. */
-const staffChunk = /^features\/admin\/|^languages\/french-staff\.ts$/;
+const staffChunk = /^features\/admin\/|^languages\/fr\/staff\.words\.ts$/;
 /** Matches text that only the staff's code contains: paths of its API, and names of its message tables and styles. */
 const staffCode = /\/api\/admin\/|["'`]admin[A-Z]\w*["'`]|\.stafftable|\.admin__/;
 
@@ -91,9 +115,10 @@ export const findLateScripts = (manifest: Manifest, html: string): string[] =>
 if (import.meta.main) {
   const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
   const manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-  const loads = measureLoads(manifest, (file) => gzipSync(readFileSync(join(built, file))).length);
+  const sizeOf = (file: string): number => gzipSync(readFileSync(join(built, file))).length;
+  const loads = [...measureLoads(manifest, sizeOf), ...measureFrench(manifest, readPageFiles(built), sizeOf)];
   for (const { name, size, budget } of loads) {
-    const line = `${(size / kilobyte).toFixed(1).padStart(6)} kB of ${budget / kilobyte}: ${name}`;
+    const line = `${(size / kilobyte).toFixed(1).padStart(6)} kB of ${(budget / kilobyte).toFixed(1)}: ${name}`;
     console.log(`${size > budget ? '✗' : ' '} ${line}`);
   }
   const empty = loads[0]?.size === 0;

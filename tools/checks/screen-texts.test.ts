@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCapturedTexts, findWrittenTexts, listTables } from './screen-texts.ts';
+import { findCapturedTexts, findCountComparisons, findWrittenTexts, listTables } from './screen-texts.ts';
 import { findUntranslated } from './texts.ts';
 
 const view = (text: string, path = 'src/web/features/a/a.tsx') => [{ path, text }];
@@ -74,4 +74,22 @@ it('findUntranslated finds texts that are still in English in another language',
     'x.c.d',
     'x.e is English still',
   ]);
+});
+
+it('a text that compares a number instead of choosing a plural form is reported', () => {
+  const find = (text: string, path = 'src/web/features/home/home.labels.ts') => findCountComparisons([{ path, text }]);
+  for (const text of ["count === 1 ? 'a' : 'b'", "count < 2 ? 'a' : 'b'", "count > 1 ? 'b' : 'a'", 'n !== 1', 'n >= 2'])
+    expect(find(text)).toEqual([
+      'src/web/features/home/home.labels.ts:1 compares a number: use plural() or frenchPlural()',
+    ]);
+  expect(find("count === 0 ? 'none' : plural(count, { one: 'a', other: 'b' }) // 10 < 24, 1 > 0, n === 10")).toEqual(
+    [],
+  );
+  expect(find('count === 1', 'src/web/features/home/home-page.tsx')).toEqual([]);
+  for (const path of [
+    'src/web/languages/fr/home.words.ts',
+    'src/server/mail/a.emails.ts',
+    'src/contract/a-sentences.ts',
+  ])
+    expect(find('count === 1', path)).toHaveLength(1);
 });

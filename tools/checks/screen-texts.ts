@@ -103,6 +103,23 @@ export function findCapturedTexts(files: SourceFile[]): string[] {
     });
 }
 
+/** Files with texts for users, on screen and in emails, pushes and errors. */
+const isTextFile = (path: string): boolean => /^src\/.+(?:\.(?:words|labels|emails|texts)|-sentences)\.ts$/.test(path);
+const countComparison = /(?:[=!]==\s*-?1|<\s*2|<=\s*1|>\s*1|>=\s*2)(?![\w.])/;
+
+/** Finds texts that choose between singular and plural by comparing a number: each language has its own rules. */
+export function findCountComparisons(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => isTextFile(path))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) =>
+          countComparison.test(line) ? [`${path}:${at + 1} compares a number: use plural() or frenchPlural()`] : [],
+        ),
+    );
+}
+
 export type LabelTable = { path: string; variable: string; name: string };
 
 /**

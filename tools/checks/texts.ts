@@ -1,7 +1,7 @@
 /** Checks that every text on screen exists in every language. */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { findCapturedTexts, findWrittenTexts, listTables } from './screen-texts.ts';
+import { findCapturedTexts, findCountComparisons, findWrittenTexts, listTables } from './screen-texts.ts';
 import { listSourceFiles } from './source-files.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -55,9 +55,7 @@ function wordsOf(maker: unknown): string {
 async function findProblems(): Promise<string[]> {
   const files = listSourceFiles(root);
   const { tables, problems } = listTables(files);
-  const { french: ofUsers } = await load('src/web/languages/french.ts');
-  const { frenchStaff } = await load('src/web/languages/french-staff.ts');
-  const french = { ...(ofUsers as Texts), ...(frenchStaff as Texts) };
+  const french = (await load('src/web/languages/french.ts')).french as Texts;
   const { problemSentences } = await load('src/contract/problem-sentences.ts');
   const { frenchProblems } = await load('src/web/languages/fr/problems.words.ts');
   const { errorSentences } = await load('src/contract/error-sentences.ts');
@@ -71,6 +69,7 @@ async function findProblems(): Promise<string[]> {
     ...problems,
     ...findWrittenTexts(files),
     ...findCapturedTexts(files),
+    ...findCountComparisons(files),
     ...untranslated.flat(),
     ...findUntranslated(problemSentences, frenchProblems, 'problems'),
     ...findUntranslated(errorSentences, french.errors, 'errors'),

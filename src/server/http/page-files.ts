@@ -11,6 +11,8 @@ import { readRules, type StyleRule, selectStyles } from './used-styles.ts';
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
+/** The areas of messages that built scripts need, by the path of the script; see tools/build/text-areas.ts. */
+type TextAreas = Readonly<Record<string, readonly string[]>>;
 
 const browse = ['features/lookups/browse-page.tsx'];
 /**
@@ -29,8 +31,6 @@ const MODULES: Partial<Record<PageName, readonly string[]>> = {
 /** The modules of all pages that the server renders, as paths below `src/web`. */
 export const renderedModules: readonly string[] = Object.values(MODULES).flat();
 
-const LANGUAGES: Readonly<Record<Language, readonly string[]>> = { en: [], fr: ['languages/french.ts'] };
-
 function collectFiles(manifest: Manifest, name: string, files: Set<string>): void {
   const chunk = manifest[name];
   if (!chunk || files.has(chunk.file)) return;
@@ -45,6 +45,13 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return files;
 }
 
+/** Returns the modules with the messages that scripts need in a language, in addition to the English ones. */
+function textModules(areas: TextAreas, language: Language, files: Iterable<string>): string[] {
+  if (language === 'en') return [];
+  const needed = [...files].flatMap((file) => areas[file] ?? []);
+  return ['languages/french-core.ts', ...needed.map((area) => `languages/fr/${area}.words.ts`)];
+}
+
 export type PageFiles = {
   rules: readonly StyleRule[];
   /**
@@ -56,9 +63,9 @@ export type PageFiles = {
 
 export type ReadPageFiles = (path: string, language: Language) => PageFiles;
 
-function readManifest(folder: string): Manifest {
-  const file = join(folder, '.vite', 'manifest.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
+function readList<List>(folder: string, name: string): List {
+  const file = join(folder, '.vite', name);
+  return JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
 }
 
 /** Reads each style sheet only once, because most pages use the same ones. */
@@ -80,12 +87,14 @@ function linksOf(styles: readonly string[], code: readonly string[]): string {
 
 /** Reads all files now, not per request, because another build can replace them later. */
 export function readPageFiles(folder: string): ReadPageFiles {
-  const manifest = readManifest(folder);
+  const manifest = readList<Manifest>(folder, 'manifest.json');
+  const areas = readList<TextAreas>(folder, 'text-areas.json');
   const rulesOf = sheetReader(folder);
   const entries = Object.entries(manifest).flatMap(([name, { isEntry }]) => (isEntry ? [name] : []));
   const first = filesOf(manifest, entries);
   const write = (modules: readonly string[], language: Language): PageFiles => {
-    const names = [...filesOf(manifest, [...entries, ...modules, ...(LANGUAGES[language] ?? [])])];
+    const files = filesOf(manifest, [...entries, ...modules]);
+    const names = [...new Set([...files, ...filesOf(manifest, textModules(areas, language, files))])];
     const styles = names.filter((name) => name.endsWith('.css'));
     const code = names.filter((name) => !styles.includes(name) && !first.has(name));
     return { rules: styles.flatMap(rulesOf), links: linksOf(styles, code) };

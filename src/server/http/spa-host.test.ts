@@ -20,6 +20,7 @@ const BUILT_LINKS =
   '<link rel="modulepreload" crossorigin href="/assets/react-1a2b.js">' +
   '<link rel="stylesheet" crossorigin href="/assets/app-1a2b.css">' +
   '<link rel="preload" as="font" crossorigin href="/assets/font-1a2b.woff2">';
+const AREAS = { 'assets/listing-1a2b.js': ['listings'], 'assets/other-1a2b.js': ['wants'] };
 const MANIFEST = {
   'index.html': { file: 'assets/app-1a2b.js', isEntry: true, imports: ['_react.js'], css: ['assets/app-1a2b.css'] },
   '_react.js': { file: 'assets/react-1a2b.js' },
@@ -28,7 +29,9 @@ const MANIFEST = {
     imports: ['_react.js'],
     css: ['assets/listing-1a2b.css'],
   },
-  'languages/french.ts': { file: 'assets/french-1a2b.js' },
+  'languages/french-core.ts': { file: 'assets/french-1a2b.js' },
+  'languages/fr/listings.words.ts': { file: 'assets/words-1a2b.js' },
+  'languages/fr/wants.words.ts': { file: 'assets/wants-1a2b.js' },
 };
 
 let folder: string;
@@ -43,6 +46,7 @@ beforeAll(() => {
     `<!doctype html><head><title>Magpie</title><!--config-->${BUILT_LINKS}</head><div id="root"></div>`,
   );
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
+  writeFileSync(join(folder, '.vite', 'text-areas.json'), JSON.stringify(AREAS));
   writeFileSync(join(folder, 'assets', 'app-1a2b.css'), 'a{color:red}');
   writeFileSync(join(folder, 'assets', 'listing-1a2b.css'), 'b{color:blue}.unused{color:green}');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -350,7 +354,7 @@ describe('a rendered page', () => {
     const headers = { 'accept-language': 'fr-CA,en;q=0.5' };
     const { body, headers: received } = await client.get<string>('/listings/7', { headers });
     expect(body).toContain('<div id="root"><main>/listings/7 fr CAD for Magpie</main></div>');
-    expect(received['vary']).toContain('Accept-Language');
+    expect(received.vary).toContain('Accept-Language');
     const [, json = ''] = /id="page-data">(.*?)<\/script>/s.exec(body) ?? [];
     expect(JSON.parse(json)).toMatchObject({ currency: 'CAD', queries: [[['listings.read'], hostile]] });
     expect(body).not.toContain(hostile);
@@ -441,12 +445,15 @@ describe('the files of a rendered page', () => {
     expect(remainder).toContain('as="font"');
   });
 
-  it('the files of a rendered page include the texts in the visitor’s language', async () => {
+  it('the files of a rendered page include the texts that the page needs in the visitor’s language', async () => {
     const client = await serve({}, folder, { describe, render });
-    const texts = '<link rel="modulepreload" crossorigin href="/assets/french-1a2b.js">';
-    const linksFor = async (language: string) =>
-      (await client.get<string>('/listings/7', { headers: { 'accept-language': language } })).body.includes(texts);
-    expect([await linksFor('fr'), await linksFor('en')]).toEqual([true, false]);
+    const textsFor = async (language: string) => {
+      const { body } = await client.get<string>('/listings/7', { headers: { 'accept-language': language } });
+      return ['french', 'words', 'wants'].filter((name) =>
+        body.includes(`modulepreload" crossorigin href="/assets/${name}-1a2b.js"`),
+      );
+    };
+    expect([await textsFor('fr'), await textsFor('en')]).toEqual([['french', 'words'], []]);
   });
 
   it('the files of a page are loaded immediately if the page is rendered in the browser instead of on the server', async () => {
@@ -582,7 +589,7 @@ describe('a page with a malformed or unusual path', () => {
     async (path) => {
       const client = await serve();
       const { status, headers } = await client.get(path, html);
-      expect([status, headers['location']]).toEqual([302, '/inbox']);
+      expect([status, headers.location]).toEqual([302, '/inbox']);
     },
   );
 });

@@ -1,5 +1,7 @@
 /** Verifies and exports the audit log. */
+
 import { appendFile, writeFile } from 'node:fs/promises';
+import { plural } from '#contract/plural.ts';
 import { auditCsv, hasAuditEntry, readAuditLog, verifyAuditLog } from '../features/audit/index.ts';
 import { type Command, CommandError, type Operator, UsageError } from './command.ts';
 
@@ -38,7 +40,7 @@ async function verify({ database: { db } }: Operator, expected: string | undefin
   if (id !== undefined && !(await hasAuditEntry(db, Number(id), hash))) {
     throw new CommandError(`The audit log was replaced: entry ${id} is not the one that was verified earlier.`);
   }
-  const count = result.entries === 1 ? '1 entry' : `${result.entries} entries`;
+  const count = plural(result.entries, { one: '1 entry', other: `${result.entries} entries` });
   const receipt = result.entries === 0 ? '' : ` Receipt: ${result.entries}:${result.head}`;
   return [`The audit log is intact: ${count}.${receipt}`];
 }

@@ -1,7 +1,9 @@
 /** Lists, adds, renames, merges and deletes entries of the catalogue. */
+
 import type { CatalogueEntry, CatalogueKind, CatalogueMerge } from '#contract/catalogue.ts';
 import { CatalogueName, catalogueKinds, NewEntry } from '#contract/catalogue.ts';
 import { MAX_CATALOGUE_PAGE_SIZE } from '#contract/limits.ts';
+import { plural } from '#contract/plural.ts';
 import {
   addEntry,
   changeEntry,
@@ -14,7 +16,7 @@ import { replaceFilterValue } from '../features/saved-searches/index.ts';
 import { type Operator, UsageError } from './command.ts';
 import { orRefuse, parseInput, readId } from './refusals.ts';
 
-const listings = (count: number): string => `${count} ${count === 1 ? 'listing' : 'listings'}`;
+const listings = (count: number): string => `${count} ${plural(count, { one: 'listing', other: 'listings' })}`;
 
 function printedEntry(entry: CatalogueEntry): string {
   const group = entry.group ? [`of ${entry.group.name}`] : [];

@@ -1,5 +1,7 @@
 /** Reads and imports the files that are given to commands. */
+
 import { readFile } from 'node:fs/promises';
+import { plural } from '#contract/plural.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { renderProblem } from '#contract/problems.ts';
 import { decodeText } from '#rules/text/decode-text.ts';
@@ -25,8 +27,7 @@ export function refusedLines(error: unknown): CommandError {
   return new CommandError(`Nothing was imported.\n${lines.join('\n')}`);
 }
 
-const count = (number: number, singular: string, plural: string): string =>
-  `${number} ${number === 1 ? singular : plural}`;
+const count = (number: number, one: string, other: string): string => `${number} ${plural(number, { one, other })}`;
 
 /** Adds all entries of a CSV text to the catalogue, or none. */
 export async function importEntries(db: Db, text: string): Promise<string[]> {

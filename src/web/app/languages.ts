@@ -2,46 +2,45 @@
 import type { Me } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
 import { preferredLanguage } from '#rules/display/preferred-language.ts';
-import { locale, setLanguage, type Texts } from '#web/lib/i18n/language.ts';
+import { loadAreasWith, locale, neededAreas, setLanguage, type Texts } from '#web/lib/i18n/language.ts';
 import { readDeviceChoice, storeDeviceChoice } from '#web/lib/session/device-choice.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 const STORAGE_KEY = 'language';
 
-type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>;
+/** Only the code built for browsers knows the areas that it needs; elsewhere, all messages are loaded. */
+const isSplit = import.meta.env.PROD && !import.meta.env.SSR;
 
-const loaders: TextLoaders = {
+/** Loads the messages of areas in addition to those loaded before; returns all of them. */
+const loaders: Readonly<Record<Language, (areas: Iterable<string>) => Promise<Texts>>> = {
   en: async () => ({}),
-  fr: async () => (await import('#web/languages/french.ts')).french,
+  fr: async (areas) =>
+    isSplit
+      ? (await import('#web/languages/french-core.ts')).loadFrench(areas)
+      : (await import('#web/languages/french.ts')).french,
 };
 const languages = Object.keys(loaders) as Language[];
 
-/** The loaders of the product's texts and, once a staff page has been opened, of the staff pages' texts. */
-const loaderSets = new Set([loaders]);
-
-export const loadTexts = async (language: Language): Promise<Texts> =>
-  Object.assign({}, ...(await Promise.all([...loaderSets].map((set) => set[language]()))));
+export const loadTexts = (language: Language): Promise<Texts> => loaders[language](neededAreas);
 
 let requested: Language = 'en';
+loadAreasWith((areas) => loaders[requested](areas));
 
 /** Rejects if the messages cannot be loaded; the page then keeps its current language. */
 async function switchTo(language: Language): Promise<void> {
   requested = language;
   if (language === locale()) return;
-  const texts = await loadTexts(language);
-  if (requested === language) setLanguage(language, texts);
+  try {
+    const texts = await loadTexts(language);
+    if (requested === language) setLanguage(language, texts);
+  } catch (error) {
+    if (requested === language) requested = locale();
+    throw error;
+  }
 }
 
 function reportFailure(error: unknown): void {
   console.error('Failed to load the messages of a language', error);
-}
-
-export async function addTexts(more: TextLoaders): Promise<void> {
-  if (loaderSets.has(more)) return;
-  loaderSets.add(more);
-  const language = locale();
-  const texts = await loadTexts(language);
-  if (language === locale()) setLanguage(language, texts);
 }
 
 export function chooseLanguage(language: Language): void {

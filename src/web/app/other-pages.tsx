@@ -6,7 +6,6 @@ import { lazy, type ReactElement } from 'react';
 import type { PageName } from '#contract/pages.ts';
 import { RequireSession } from '#web/features/auth/index.ts';
 import { titleSetByPage } from '#web/lib/browser/page-title.ts';
-import { addTexts } from './languages.ts';
 import { type PageModule, page } from './titled-page.tsx';
 
 function signedInPage<Name extends string>(load: () => Promise<PageModule<Name, object>>, name: Name) {
@@ -17,13 +16,8 @@ function signedInPage<Name extends string>(load: () => Promise<PageModule<Name, 
   return <MemberPage />;
 }
 
-const staffTexts = {
-  en: async () => ({}),
-  fr: async () => (await import('#web/languages/french-staff.ts')).frenchStaff,
-};
-
 async function loadAdminPage() {
-  const [{ AdminPage }] = await Promise.all([import('#web/features/admin/admin-page.tsx'), addTexts(staffTexts)]);
+  const { AdminPage } = await import('#web/features/admin/admin-page.tsx');
   return { AdminPage, title: titleSetByPage };
 }
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
   vi.resetModules();
   vi.useFakeTimers();
   [requests, posted, held, answer] = [[], [], new Set(), accept];
-  worker = await loadWorker(new Disk(), { entry: '', everyone: [], members: [] }, () => new Response());
+  worker = await loadWorker(new Disk(), { entry: '', everyone: [], members: [], french: [] }, () => new Response());
   vi.stubGlobal(
     'fetch',
     async (path: string, { headers, body }: { headers: Record<string, string>; body: FormData }) => {

@@ -6,6 +6,7 @@ const buildOf = (name: string): OfflineFiles => ({
   entry: `/assets/index-${name}.js`,
   everyone: [`/assets/index-${name}.js`, `/assets/home-${name}.js`],
   members: [`/assets/inbox-${name}.js`],
+  french: [`/assets/french-${name}.js`, `/assets/words-${name}.js`],
 });
 
 let disk: Disk;
@@ -269,6 +270,14 @@ describe('the service worker, for a page that was loaded before it', () => {
     expect(pathsIn(A)).toContain('/assets/french-A.js');
     expect(pathsIn(A)).not.toContain('/assets/gone-Z.js');
     expect(pathsIn('magpie-pictures')).toEqual(['/storage/listings/a-112233/320.webp']);
+  });
+
+  it('stores the French messages of all offline pages only if the page is in French', async () => {
+    const worker = await installed('A');
+    await store(worker, ['/assets/other-A.js']);
+    expect(pathsIn(A)).not.toContain('/assets/words-A.js');
+    await store(worker, ['/assets/french-A.js']);
+    expect(pathsIn(A)).toContain('/assets/words-A.js');
   });
 
   it('stores the files of signed-in pages only if the user is signed in', async () => {

@@ -83,7 +83,8 @@ function isStoreMessage(data: unknown): data is StoreMessage {
  * on its next use.
  */
 async function storeLoaded({ paths, isSignedIn }: StoreMessage): Promise<void> {
-  for (const path of [...paths, ...(isSignedIn ? files.members : [])]) {
+  const isFrench = files.french.slice(0, 1).some((path) => paths.includes(path));
+  for (const path of [...paths, ...(isSignedIn ? files.members : []), ...(isFrench ? files.french : [])]) {
     if (await findStored(path)) continue;
     const cache = path.startsWith('/storage/') ? await cacheOfPicture(path) : undefined;
     if (path.startsWith('/storage/') && !cache) continue;

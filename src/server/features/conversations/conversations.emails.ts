@@ -1,4 +1,5 @@
 /** Writes the email about unread messages. */
+import { frenchPlural, plural } from '#contract/plural.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { type EmailItem, type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -21,7 +22,7 @@ export function unreadEmail({ to, from, item, unread, url, unsubscribe }: Waitin
   const messages = {
     en: {
       subject: `${from} wrote to you about ${listing}`,
-      heading: `${from} sent you ${unread === 1 ? 'a message' : `${unread} messages`}`,
+      heading: `${from} sent you ${plural(unread, { one: 'a message', other: `${unread} messages` })}`,
       paragraphs: [`The conversation is about ${listing}. We won’t email you about it again until you’ve read it.`],
       items: [item],
       action: { label: 'Read the conversation', url },
@@ -29,7 +30,7 @@ export function unreadEmail({ to, from, item, unread, url, unsubscribe }: Waitin
     },
     fr: {
       subject: `${from} vous a écrit au sujet de ${listing}`,
-      heading: `${from} vous a envoyé ${unread === 1 ? 'un message' : `${unread} messages`}`,
+      heading: `${from} vous a envoyé ${frenchPlural(unread, { one: 'un message', other: `${unread} messages` })}`,
       paragraphs: [
         `La conversation porte sur ${listing}. Nous ne vous écrirons plus à ce sujet tant que vous ne l’aurez pas lue.`,
       ],

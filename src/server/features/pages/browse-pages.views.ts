@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import { paths } from '#contract/pages.ts';
+import { plural } from '#contract/plural.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { SearchQuery } from '#contract/search.ts';
 import { firstCharacters } from '#rules/text/characters.ts';
@@ -65,7 +66,8 @@ async function searchLinks({ db, urls, memory }: PagesDeps, query: Query, addres
   };
 }
 
-const listings = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`;
+const listings = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${plural(count, { one: 'listing', other: 'listings' })}`;
 
 export async function describeSearch(deps: PagesDeps, address: URL): Promise<PageText> {
   const params = new URLSearchParams(address.search);

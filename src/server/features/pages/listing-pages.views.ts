@@ -2,6 +2,7 @@
 
 import { MAX_RATING } from '#contract/limits.ts';
 import { paths } from '#contract/pages.ts';
+import { plural } from '#contract/plural.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { plainText } from '#rules/text/plain-text.ts';
 import { fail } from '../../http/app-error.ts';
@@ -94,7 +95,7 @@ export async function describeProfile({ db, urls }: PagesDeps, name: string, ori
   const reviews =
     person.review_count === 0
       ? 'No reviews yet'
-      : `${person.average_rating.toFixed(1)} of ${MAX_RATING} stars from ${person.review_count} ${person.review_count === 1 ? 'review' : 'reviews'}`;
+      : `${person.average_rating.toFixed(1)} of ${MAX_RATING} stars from ${person.review_count} ${plural(person.review_count, { one: 'review', other: 'reviews' })}`;
   const path = paths.profile(person.name);
   return {
     title: person.name,

@@ -1,5 +1,7 @@
 /** Email templates about new matches and cheaper favourites, alone or as a daily digest. */
+
 import type { Language } from '#contract/display.ts';
+import { frenchPlural, plural } from '#contract/plural.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailItem, type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
@@ -111,13 +113,13 @@ function namesOf(offers: readonly DigestOffer[], language: Language): string {
 
 function digestTitles(offers: readonly DigestOffer[]) {
   const count = offers.length;
-  const favoris = count === 1 ? 'un de vos favoris' : `${count} de vos favoris`;
+  const favoris = frenchPlural(count, { one: 'un de vos favoris', other: `${count} de vos favoris` });
   const isAboutFavourites = offers.every((offer) => sourceOf(offer) === 'favourites');
   const isCheaper = offers.every((offer) => offer.isCheaper);
-  const listings = count === 1 ? `${isCheaper ? 'a' : 'A'} listing` : `${count} listings`;
-  const annonces = count === 1 ? `${isCheaper ? 'une' : 'Une'} annonce` : `${count} annonces`;
+  const listings = plural(count, { one: `${isCheaper ? 'a' : 'A'} listing`, other: `${count} listings` });
+  const annonces = frenchPlural(count, { one: `${isCheaper ? 'une' : 'Une'} annonce`, other: `${count} annonces` });
   const en = isAboutFavourites
-    ? `Price drop on ${count === 1 ? 'one' : count} of your favourites`
+    ? `Price drop on ${plural(count, { one: 'one', other: `${count}` })} of your favourites`
     : `${isCheaper ? 'Price drop on ' : ''}${listings} for your ${namesOf(offers, 'en')}`;
   const fr = isAboutFavourites
     ? `Baisse de prix pour ${favoris}`

@@ -1,6 +1,8 @@
 /** Writes the emails that notify an account's owner of changes and uses of the second factor. */
+
 import type { Language } from '#contract/display.ts';
 import { paths } from '#contract/pages.ts';
+import { frenchPlural, plural } from '#contract/plural.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, type EmailTemplate, renderEmail } from '../../mail/email-template.ts';
@@ -49,7 +51,7 @@ const english: Texts = {
   }),
   recovery_code_used: ({ codes }) => ({
     heading: `A recovery code was used to sign in to ${MARKETPLACE}`,
-    text: `You have ${codes} recovery ${codes === 1 ? 'code' : 'codes'} left. You can get new ones in the settings.`,
+    text: `You have ${codes} recovery ${plural(codes, { one: 'code', other: 'codes' })} left. You can get new ones in the settings.`,
   }),
   turned_off: () => ({
     heading: `The second factor for your ${MARKETPLACE} account was turned off`,
@@ -88,7 +90,7 @@ const french: Texts = {
   }),
   recovery_code_used: ({ codes }) => ({
     heading: `Un code de secours a servi à se connecter à ${MARKETPLACE}`,
-    text: `Il vous reste ${codes} ${codes > 1 ? 'codes' : 'code'} de secours. Vous pouvez en obtenir de nouveaux dans les paramètres.`,
+    text: `Il vous reste ${codes} ${frenchPlural(codes, { one: 'code', other: 'codes' })} de secours. Vous pouvez en obtenir de nouveaux dans les paramètres.`,
   }),
   turned_off: () => ({
     heading: `Le second facteur de votre compte ${MARKETPLACE} a été désactivé`,

@@ -53,7 +53,7 @@ const without = (ids: readonly number[], id: number | null): number[] => ids.fil
 /** The user whose action caused the change gets no email about it. */
 export const tradeMailListeners = (links: MailLinks): EventListeners => ({
   'trade.proposed': (tx, { tradeId, kind, userIds, version }) => {
-    const toMail = (context: TradeEmailContext) => tradeProposedEmail({ ...context, version });
+    const toMail = (context: TradeEmailContext) => tradeProposedEmail({ ...context, isCounter: version > 1 });
     return mailMembers(tx, links, { tradeId, kind, userIds, preference: 'requests', toMail });
   },
   'trade.agreed': (tx, { tradeId, kind, memberIds, actorId }) => {

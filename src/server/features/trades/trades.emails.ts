@@ -85,9 +85,8 @@ function render(context: TradeEmailContext, texts: Record<Language, Texts>, note
 const givenItems = ({ gives: [first, ...others] }: TradeEmailContext, language: Language): string =>
   bundleName(first ? nameOf(first, language) : '', others.length, language);
 
-export function tradeProposedEmail({ version, ...context }: TradeEmailContext & { version: number }): Mail {
+export function tradeProposedEmail({ isCounter, ...context }: TradeEmailContext & { isCounter: boolean }): Mail {
   const from = neutraliseLinks(context.from);
-  const isCounter = version > 1;
   const texts: Record<TradeKind, Record<Language, Texts>> = {
     swap: {
       en: {

@@ -4,7 +4,7 @@ import { makeConversation, makeListing, makeUser, makeWant } from '#test/factori
 import { sharedApp } from '#test/make-app.ts';
 import { act, makeOffer, makeSwapTown, notificationTypes, type Swapper, type SwapTown } from '#test/swaps.ts';
 import { withTransaction } from '../../db/db.ts';
-import { enqueueListingAlerts } from '../listings/listing-alerts.store.ts';
+import { enqueueListingAlerts } from '../listings/index.ts';
 
 const use = sharedApp();
 let town: SwapTown;

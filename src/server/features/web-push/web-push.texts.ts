@@ -1,7 +1,9 @@
 /** Writes push notifications in the recipient's language: with names and texts only if the recipient wants that. */
+
 import type { Language } from '#contract/display.ts';
 import { MAX_USER_NAME_LENGTH } from '#contract/limits.ts';
 import { paths } from '#contract/pages.ts';
+import { frenchPlural, plural } from '#contract/plural.ts';
 import type { PushNotification } from '#contract/push-notification.ts';
 import type { TradeKind } from '#contract/trade-states.ts';
 import { bundleName } from '#rules/bundles/bundle-name.ts';
@@ -20,7 +22,7 @@ type TextKind = Exclude<PushKind, `trade_${string}`> | TradeTextKind;
 /** The text that everyone can read on a locked screen: only the kind of event. */
 const plainTexts: Readonly<Record<Language, Readonly<Record<TextKind, (count: number) => string>>>> = {
   en: {
-    message: (count) => (count > 1 ? `You have ${count} new messages.` : 'You have a new message.'),
+    message: (count) => plural(count, { one: 'You have a new message.', other: `You have ${count} new messages.` }),
     request: () => 'You have a new contact request.',
     swap_proposed: () => 'You have a new swap offer.',
     swap_countered: () => 'You have a counter-offer for a swap.',
@@ -38,7 +40,8 @@ const plainTexts: Readonly<Record<Language, Readonly<Record<TextKind, (count: nu
     favourite_cheaper: () => 'Price drop on one of your favourites.',
   },
   fr: {
-    message: (count) => (count > 1 ? `Vous avez ${count} nouveaux messages.` : 'Vous avez un nouveau message.'),
+    message: (count) =>
+      frenchPlural(count, { one: 'Vous avez un nouveau message.', other: `Vous avez ${count} nouveaux messages.` }),
     request: () => 'Vous avez une nouvelle demande de contact.',
     swap_proposed: () => 'Vous avez une nouvelle offre d’échange.',
     swap_countered: () => 'Vous avez une contre-offre pour un échange.',
@@ -60,7 +63,7 @@ const plainTexts: Readonly<Record<Language, Readonly<Record<TextKind, (count: nu
 const detailedTexts: Readonly<Record<Language, Readonly<Record<TextKind, (parts: Parts) => Text>>>> = {
   en: {
     message: ({ sender, text, count }) => ({
-      title: count > 1 ? `${sender} (${count})` : sender,
+      title: plural(count, { one: sender, other: `${sender} (${count})` }),
       body: text || 'Sent you a photo.',
     }),
     request: ({ sender, listing, text }) => ({
@@ -102,7 +105,7 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<TextKind, (parts:
   },
   fr: {
     message: ({ sender, text, count }) => ({
-      title: count > 1 ? `${sender} (${count})` : sender,
+      title: frenchPlural(count, { one: sender, other: `${sender} (${count})` }),
       body: text || 'Vous a envoyé une photo.',
     }),
     request: ({ sender, listing, text }) => ({

@@ -1,4 +1,5 @@
 /** Messages of the frame around the staff's pages and of their tables. */
+import { plural } from '#contract/plural.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const adminLabels = defineMessages('admin', {
@@ -28,13 +29,13 @@ export const adminLabels = defineMessages('admin', {
   reload: 'Load again',
   chooseFile: 'Choose a CSV file',
   ignoredColumns: (columns: readonly string[]) =>
-    `${columns.length === 1 ? 'This column is' : 'These columns are'} not read: ${columns.join(', ')}.`,
-  problems: (count: number) => (count === 1 ? '1 line has a problem' : `${count} lines have problems`),
+    `${plural(columns.length, { one: 'This column is', other: 'These columns are' })} not read: ${columns.join(', ')}.`,
+  problems: (count: number) => plural(count, { one: '1 line has a problem', other: `${count} lines have problems` }),
   importProgress: (lines: number, seconds: number) =>
-    `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${seconds} s so far`,
+    `${formatCount(lines)} ${plural(lines, { one: 'line', other: 'lines' })}, ${seconds} s so far`,
   nothingImported: 'Nothing was imported. Correct these lines and check again.',
   shownProblems: (count: number) =>
-    count === 1 ? 'Only the first problem is shown.' : `Only the first ${count} problems are shown.`,
+    plural(count, { one: 'Only the first problem is shown.', other: `Only the first ${count} problems are shown.` }),
   downloadProblems: 'Download all problems',
   line: (line: string) => `Line ${line}`,
   factorMissing: 'Protect your account first',

@@ -1,5 +1,7 @@
 /** Defines the texts about several items of one seller in one request or conversation. */
+
 import type { BundleListing } from '#contract/bundle-listing.ts';
+import { plural } from '#contract/plural.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -12,7 +14,7 @@ const states: Record<Exclude<BundleListing['state'], 'open'>, string> = {
 export const bundleLabels = defineMessages('bundles', {
   states,
   was: (price: string) => `Price changed, was ${price}`,
-  itemCount: (count: number) => (count === 1 ? '1 item' : `${formatCount(count)} items`),
+  itemCount: (count: number) => plural(count, { one: '1 item', other: `${formatCount(count)} items` }),
   total: (price: string) => `${price} in total`,
   about: (price: string) => `about ${price}`,
   /** Used if some of the prices were converted to the reader's currency. */
@@ -28,9 +30,9 @@ export const bundleLabels = defineMessages('bundles', {
 
   pickerTitle: (seller: string) => `More items from ${seller}`,
   choose: (max: number) =>
-    `Choose up to ${formatCount(max)} ${max === 1 ? 'item' : 'items'}. The seller gets one request for everything.`,
+    `Choose up to ${formatCount(max)} ${plural(max, { one: 'item', other: 'items' })}. The seller gets one request for everything.`,
   full: (max: number) =>
-    `You’ve chosen ${formatCount(max)} ${max === 1 ? 'item' : 'items'}, the maximum for one request.`,
+    `You’ve chosen ${formatCount(max)} ${plural(max, { one: 'item', other: 'items' })}, the maximum for one request.`,
   items: 'Items',
   filter: (seller: string) => `Search ${seller}’s listings`,
   nothingFound: 'Nothing matches.',

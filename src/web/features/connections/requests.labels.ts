@@ -1,5 +1,7 @@
 /** Defines the texts about the requests that the user has sent. */
+
 import type { OwnRequest } from '#contract/connections.ts';
+import { plural } from '#contract/plural.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const statuses: Record<OwnRequest['status'], string> = {
@@ -14,7 +16,8 @@ export const requestLabels = defineMessages('requests', {
   loading: 'Loading your requests',
   failed: 'Couldn’t load your requests',
   noneWaiting: 'No requests are waiting for an answer.',
-  showAnswered: (count: number) => (count === 1 ? 'Show 1 answered request' : `Show ${count} answered requests`),
+  showAnswered: (count: number) =>
+    plural(count, { one: 'Show 1 answered request', other: `Show ${count} answered requests` }),
   hideAnswered: 'Hide answered requests',
   statuses,
   withoutMessage: 'No message',

@@ -1,4 +1,5 @@
 /** Defines the texts about closing and reopening a conversation, and the texts of its menu. */
+import { plural } from '#contract/plural.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -20,6 +21,6 @@ export const closingLabels = defineMessages('closing', {
   receiptFailed: 'Couldn’t confirm that you received the item.',
   /** Shown in the empty inbox. */
   youClosed: (count: number) =>
-    count === 1 ? 'You closed 1 conversation.' : `You closed ${formatCount(count)} conversations.`,
+    plural(count, { one: 'You closed 1 conversation.', other: `You closed ${formatCount(count)} conversations.` }),
   showClosed: 'Show conversations I closed',
 });

@@ -1,5 +1,6 @@
 /** Defines the texts of the inbox. */
 
+import { plural } from '#contract/plural.ts';
 import type { ContactDetail } from '#rules/conversations/contact-details.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
@@ -34,7 +35,7 @@ export const conversationLabels = defineMessages('conversation', {
   foundConversations: 'People and listings',
   foundMessages: 'Messages',
   foundCount: (count: number, more: boolean) =>
-    `${more ? 'More than ' : ''}${formatCount(count)} ${count === 1 && !more ? 'message' : 'messages'} found`,
+    `${more ? 'More than ' : ''}${formatCount(count)} ${more ? 'messages' : plural(count, { one: 'message', other: 'messages' })} found`,
   moreResults: 'More results',
 
   loadingList: 'Loading your conversations',
@@ -74,7 +75,7 @@ export const conversationLabels = defineMessages('conversation', {
 
   /** Shown before the last message of a conversation in the list. */
   sentBy: (name: string) => `${name}: `,
-  sentPictures: (count: number) => (count === 1 ? '1 photo' : `${formatCount(count)} photos`),
+  sentPictures: (count: number) => plural(count, { one: '1 photo', other: `${formatCount(count)} photos` }),
   seenState: 'Seen',
   flagged: (details: readonly ContactDetail[]) =>
     `Contains ${new Intl.ListFormat('en').format(details.map((detail) => detailNames[detail]))}. Keep the conversation here, and don’t pay through links from someone you don’t know yet.`,
@@ -96,7 +97,8 @@ export const conversationLabels = defineMessages('conversation', {
   sending: 'Sending',
   slow: 'This is taking longer than usual.',
   waiting: 'Waiting for the connection',
-  uploading: (count: number) => (count === 1 ? 'Uploading your photo' : `Uploading your ${formatCount(count)} photos`),
+  uploading: (count: number) =>
+    plural(count, { one: 'Uploading your photo', other: `Uploading your ${formatCount(count)} photos` }),
   uploaded: (percent: number) => `${formatCount(percent)}% uploaded`,
   storing: 'Finishing…',
   cancel: 'Cancel',
@@ -115,13 +117,11 @@ export const conversationLabels = defineMessages('conversation', {
   dismissRefused: 'Dismiss',
   send: 'Send',
   charactersLeft: (count: number) =>
-    count === 1
-      ? '1 character left'
-      : count >= 0
-        ? `${formatCount(count)} characters left`
-        : `${formatCount(-count)} ${count === -1 ? 'character' : 'characters'} too many`,
+    count >= 0
+      ? `${formatCount(count)} ${plural(count, { one: 'character', other: 'characters' })} left`
+      : `${formatCount(-count)} ${plural(-count, { one: 'character', other: 'characters' })} too many`,
   dropHere: 'Drop photos here',
   closedComposer: 'This conversation is closed.',
   onlyImages: 'Only photos can be attached.',
-  tooManyImages: (most: number) => `You can attach up to ${most} ${most === 1 ? 'photo' : 'photos'}.`,
+  tooManyImages: (most: number) => `You can attach up to ${most} ${plural(most, { one: 'photo', other: 'photos' })}.`,
 });

@@ -1,4 +1,5 @@
 /** Defines the texts of the home page. */
+import { plural } from '#contract/plural.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const homeLabels = defineMessages('home', {
@@ -9,7 +10,7 @@ export const homeLabels = defineMessages('home', {
   toWants: 'Open your want list',
   /** `isMore`: `count` is a lower bound. */
   newSince: (count: number, isMore: boolean) =>
-    `${formatCount(count)}${isMore ? ' or more' : ''} new ${count === 1 ? 'listing' : 'listings'} since your last visit`,
+    `${formatCount(count)}${isMore ? ' or more' : ''} new ${plural(count, { one: 'listing', other: 'listings' })} since your last visit`,
   browse: 'Browse by source type and group',
   loadingBrowse: 'Loading source types and groups',
   browseAll: 'Browse all listings',

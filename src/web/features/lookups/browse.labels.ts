@@ -1,4 +1,5 @@
 /** Defines the texts of the pages of groups, members and source types. */
+import { plural } from '#contract/plural.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -10,7 +11,7 @@ export const browseLabels = defineMessages('browse', {
   forSale: (count: number) =>
     count === 0
       ? 'Nothing for sale right now'
-      : `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'} for sale`,
+      : `${formatCount(count)} ${plural(count, { one: 'listing', other: 'listings' })} for sale`,
   members: 'Members',
   listings: 'Newest listings',
   search: 'Search and filter',

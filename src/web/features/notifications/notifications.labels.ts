@@ -1,6 +1,8 @@
 /** Defines the texts of the notifications. */
+
 import { MAX_RATING } from '#contract/limits.ts';
 import type { NotificationType } from '#contract/notification-types.ts';
+import { plural } from '#contract/plural.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -79,7 +81,7 @@ export const notificationLabels = defineMessages('notification', {
   noReviews: 'No reviews yet',
   stars: (value: number) => `${formatRating(value)} of ${MAX_RATING} stars`,
   rating: (value: string, count: number) => `${value} (${formatCount(count)})`,
-  requestsTitle: (count: number) => (count === 1 ? '1 request' : `${formatCount(count)} requests`),
+  requestsTitle: (count: number) => plural(count, { one: '1 request', other: `${formatCount(count)} requests` }),
   openConversation: 'Open conversation',
   nowTalking: (name: string) => `You can now write to ${name}.`,
   seeAll: 'See all',

@@ -1,4 +1,5 @@
 /** Texts of the retention table. The types require a text for each entry of the table. */
+import { plural } from '#contract/plural.ts';
 import type { RetentionId, RetentionRule } from '#contract/retention.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -22,8 +23,8 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
   why: 'Why',
   units: {
     minutes: (amount) => `${amount} minutes`,
-    hours: (amount) => (amount === 1 ? '1 hour' : `${amount} hours`),
-    days: (amount) => (amount === 1 ? '1 day' : `${amount} days`),
+    hours: (amount) => plural(amount, { one: '1 hour', other: `${amount} hours` }),
+    days: (amount) => plural(amount, { one: '1 day', other: `${amount} days` }),
   },
   from: {
     creation: (period) => period,

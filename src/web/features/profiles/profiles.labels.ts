@@ -1,12 +1,13 @@
 /** Messages for the profile page. */
 
 import { MAX_RATING } from '#contract/limits.ts';
+import { plural } from '#contract/plural.ts';
 import { FORMER_NAME_DAYS } from '#contract/retention.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-const reviewsWord = (count: number) => `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`;
-const starsWord = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
+const reviewsWord = (count: number) => `${formatCount(count)} ${plural(count, { one: 'review', other: 'reviews' })}`;
+const starsWord = (rating: number) => `${rating} ${plural(rating, { one: 'star', other: 'stars' })}`;
 
 export const profilesLabels = defineMessages('profiles', {
   loading: 'Loading the profile',
@@ -36,7 +37,8 @@ export const profilesLabels = defineMessages('profiles', {
   reviewsFailed: 'Couldn’t load these reviews',
   more: 'Show more',
   moreFailed: 'Couldn’t load more.',
-  listingsShown: (count: number) => `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'} shown`,
+  listingsShown: (count: number) =>
+    `${formatCount(count)} ${plural(count, { one: 'listing', other: 'listings' })} shown`,
   reviewsShown: (count: number, total: number) => `${formatCount(count)} of ${reviewsWord(total)} shown`,
   retry: 'Retry',
   changeBanner: 'Change banner image',
@@ -49,7 +51,8 @@ export const profilesLabels = defineMessages('profiles', {
   bioHelp: 'What you collect, how you pack, how quickly you reply.',
   editBio: 'Edit bio',
   addBio: 'Add a bio',
-  bioTooLong: (excess: number) => `${formatCount(excess)} ${excess === 1 ? 'character' : 'characters'} too many.`,
+  bioTooLong: (excess: number) =>
+    `${formatCount(excess)} ${plural(excess, { one: 'character', other: 'characters' })} too many.`,
   save: 'Save',
   cancel: 'Cancel',
   noListings: 'No listings',

@@ -1,9 +1,11 @@
 /** Defines the texts of reviews, replies and their forms. */
+
 import { MAX_RATING, REVIEW_CHANGE_DAYS } from '#contract/limits.ts';
+import { plural } from '#contract/plural.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-const starsWord = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
+const starsWord = (rating: number) => `${rating} ${plural(rating, { one: 'star', other: 'stars' })}`;
 
 export const reviewsLabels = defineMessages('reviews', {
   stars: (value: number) => `${formatRating(value)} of ${MAX_RATING} stars`,
@@ -20,7 +22,8 @@ export const reviewsLabels = defineMessages('reviews', {
   content: 'Your review',
   contentHelp: `Was it as described? Well packed? Did they reply quickly? Your review is public and names the item. You can edit it for ${REVIEW_CHANGE_DAYS} days.`,
   contentMissing: 'Write a few words.',
-  tooLong: (over: number) => `${formatCount(over)} ${over === 1 ? 'character' : 'characters'} too many.`,
+  tooLong: (over: number) =>
+    `${formatCount(over)} ${plural(over, { one: 'character', other: 'characters' })} too many.`,
   publish: 'Publish review',
   save: 'Save review',
   published: 'Thank you. Your review is published.',

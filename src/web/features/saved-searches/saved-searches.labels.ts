@@ -1,4 +1,5 @@
 /** Messages for saved searches. */
+import { plural } from '#contract/plural.ts';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
@@ -42,12 +43,12 @@ export const savedSearchesLabels = defineMessages('savedSearches', {
   notBack: (name: string) => `Couldn’t restore ${name}.`,
   matches: (count: number, day: string) => {
     if (count === 0) return `No matches since ${day}`;
-    return `${count === 1 ? '1 match' : `${formatCount(count)} matches`} since ${day}`;
+    return `${plural(count, { one: '1 match', other: `${formatCount(count)} matches` })} since ${day}`;
   },
 
   everything: 'Everything for sale',
   words: (q: string) => `“${q}”`,
-  members: (count: number) => (count === 1 ? '1 member' : `${formatCount(count)} members`),
+  members: (count: number) => plural(count, { one: '1 member', other: `${formatCount(count)} members` }),
   inCurrency: (code: string) => `prices in ${code}`,
   between: (low: string, high: string) => `${low} to ${high}`,
   from: (low: string) => `from ${low}`,

@@ -1,6 +1,7 @@
 /** Messages for the search filters. */
 
 import { MAX_FILTER_VALUES, MAX_SEARCH_LENGTH } from '#contract/limits.ts';
+import { plural } from '#contract/plural.ts';
 import { formatCount, formatPrice } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 import type { SearchParamError, SearchParamName, Sort, Status } from './search-params.ts';
@@ -73,7 +74,7 @@ export const filterLabels = defineMessages('filters', {
   count: (count: number, estimate: boolean) => (estimate ? `~${formatCount(count)}` : formatCount(count)),
   /** The number of listings with a filter value, as announced by screen readers. */
   countSpoken: (count: number, estimate: boolean) =>
-    `${estimate ? 'about ' : ''}${formatCount(count)} ${count === 1 ? 'listing' : 'listings'}`,
+    `${estimate ? 'about ' : ''}${formatCount(count)} ${plural(count, { one: 'listing', other: 'listings' })}`,
   chosen: 'Chosen filters',
   clear: 'Clear all',
   unnamed: 'unknown',

@@ -1,4 +1,5 @@
 /** Messages for the search page. */
+import { plural } from '#contract/plural.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -6,7 +7,7 @@ export const searchLabels = defineMessages('search', {
   title: 'Search Results',
   titleFor: (q: string) => `Search Results for “${q}”`,
   count: (total: number, estimate: boolean, q: string) => {
-    const listings = `${estimate ? 'about ' : ''}${formatCount(total)} ${total === 1 ? 'listing' : 'listings'}`;
+    const listings = `${estimate ? 'about ' : ''}${formatCount(total)} ${plural(total, { one: 'listing', other: 'listings' })}`;
     return q ? `${listings} for “${q}”` : listings;
   },
   /** The button that loads the next page; before hydration, it works as a plain link to that page. */

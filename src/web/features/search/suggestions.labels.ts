@@ -1,4 +1,5 @@
 /** Messages for the search suggestions. */
+import { plural } from '#contract/plural.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -11,6 +12,8 @@ export const suggestionLabels = defineMessages('suggestions', {
   forget: (words: string) => `Remove “${words}” from recent searches`,
   /** Announced when the suggestions change. */
   suggestionCount: (count: number) =>
-    count === 0 ? 'No suggestions' : `${formatCount(count)} ${count === 1 ? 'suggestion' : 'suggestions'}`,
-  foundRecent: (count: number) => `${formatCount(count)} recent ${count === 1 ? 'search' : 'searches'}`,
+    count === 0
+      ? 'No suggestions'
+      : `${formatCount(count)} ${plural(count, { one: 'suggestion', other: 'suggestions' })}`,
+  foundRecent: (count: number) => `${formatCount(count)} recent ${plural(count, { one: 'search', other: 'searches' })}`,
 });

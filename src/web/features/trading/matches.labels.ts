@@ -1,10 +1,11 @@
 /** Messages of matches. */
+import { plural } from '#contract/plural.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const priorities: Readonly<Record<number, string>> = { 1: 'must have', 2: 'would like', 3: 'someday' };
-const listings = (count: number) => (count === 1 ? '1 listing' : `${formatCount(count)} listings`);
-const things = (count: number) => (count === 1 ? '1 thing' : `${formatCount(count)} things`);
+const listings = (count: number) => plural(count, { one: '1 listing', other: `${formatCount(count)} listings` });
+const things = (count: number) => plural(count, { one: '1 thing', other: `${formatCount(count)} things` });
 
 export const matchesLabels = defineMessages('matches', {
   title: 'Matches',
@@ -49,9 +50,10 @@ export const matchesLabels = defineMessages('matches', {
   ask: 'Ask about it',
   askNamed: (name: string) => `Ask about it: ${name}`,
   more: (count: number) => `and ${formatCount(count)} more`,
-  morePeople: (count: number) => (count === 1 ? 'and 1 more person' : `and ${formatCount(count)} more people`),
+  morePeople: (count: number) =>
+    plural(count, { one: 'and 1 more person', other: `and ${formatCount(count)} more people` }),
   reviews: (count: number) =>
-    count === 0 ? 'No reviews yet' : count === 1 ? '1 review' : `${formatCount(count)} reviews`,
+    count === 0 ? 'No reviews yet' : plural(count, { one: '1 review', other: `${formatCount(count)} reviews` }),
   seeOffer: 'See the pending offer',
   noPicture: 'No photo',
   unavailable: 'No longer available',
@@ -63,7 +65,8 @@ export const matchesLabels = defineMessages('matches', {
   seeMatches: 'See your matches',
   /** Shown on the page of a listing that was reopened after an agreed trade. */
   traded: 'This listing was part of an agreed trade. It can be sold, but not traded again.',
-  wanters: (count: number) => (count === 1 ? '1 person wants this' : `${formatCount(count)} people want this`),
+  wanters: (count: number) =>
+    plural(count, { one: '1 person wants this', other: `${formatCount(count)} people want this` }),
   wantersText:
     'People who have something you want come first, then those who want this listing most, then the most recently active.',
   reciprocity: (count: number) => `has ${listings(count)} you want`,

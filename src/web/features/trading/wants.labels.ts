@@ -1,4 +1,5 @@
 /** Messages for want lists. */
+
 import {
   MAX_FILTER_VALUES,
   MAX_WANT_PRIORITY,
@@ -6,6 +7,7 @@ import {
   MAX_WANTS,
   MIN_WANT_PRIORITY,
 } from '#contract/limits.ts';
+import { plural } from '#contract/plural.ts';
 import type { WantLineProblem } from '#contract/want-line-problems.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
@@ -31,7 +33,7 @@ const lineProblems: Record<WantLineProblem, string> = {
   csv_too_many_cells: 'This row has more cells than the first row. Put text with commas in quotation marks.',
   limit_reached: `Your list is full: it has ${MAX_WANTS.toLocaleString('en-US')} wants. Delete some first.`,
 };
-const wants = (count: number) => (count === 1 ? '1 want' : `${formatCount(count)} wants`);
+const wants = (count: number) => plural(count, { one: '1 want', other: `${formatCount(count)} wants` });
 
 export const wantsLabels = defineMessages('wants', {
   title: 'Want list',
@@ -64,7 +66,8 @@ export const wantsLabels = defineMessages('wants', {
   foundText: 'You got these. We’ve stopped looking for them.',
   foundOn: (date: string) => `Found on ${date}`,
   renew: 'Look for another',
-  fits: (count: number) => (count === 1 ? '1 listing open to trade' : `${formatCount(count)} listings open to trade`),
+  fits: (count: number) =>
+    plural(count, { one: '1 listing open to trade', other: `${formatCount(count)} listings open to trade` }),
   options: (name: string) => `Options for ${name}`,
   edit: 'Edit',
   pause: 'Pause',
@@ -111,13 +114,14 @@ export const wantsLabels = defineMessages('wants', {
   importing: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} lines read`,
   imported: (count: number) => (count === 0 ? 'No wants added.' : `${wants(count)} added.`),
   unread: (count: number) =>
-    count === 1
-      ? 'We couldn’t add 1 line. It’s still in the text box.'
-      : `We couldn’t add ${formatCount(count)} lines. They’re still in the text box.`,
+    plural(count, {
+      one: 'We couldn’t add 1 line. It’s still in the text box.',
+      other: `We couldn’t add ${formatCount(count)} lines. They’re still in the text box.`,
+    }),
   problem: (line: number) => `Line ${formatCount(line)}`,
   didYouMean: (name: string) => `Did you mean ${name}?`,
   ignoredColumns: (columns: readonly string[]) =>
-    `${columns.length === 1 ? 'This column was' : 'These columns were'} not read: ${columns.join(', ')}.`,
+    `${plural(columns.length, { one: 'This column was', other: 'These columns were' })} not read: ${columns.join(', ')}.`,
   moreProblems: (count: number) => `Show more (${formatCount(count)})`,
   lineProblems,
   notImported: 'Couldn’t add these lines.',

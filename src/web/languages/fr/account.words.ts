@@ -1,13 +1,13 @@
-/** French messages for sign-in, registration and sign-out. */
+/** French messages for sign-in, registration and sessions. */
+
 import { MAX_USER_NAME_LENGTH, MIN_PASSWORD_LENGTH, MIN_USER_NAME_LENGTH } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { authLabels } from '#web/features/auth/auth.labels.ts';
 import type { callbackLabels } from '#web/features/auth/google/callback.labels.ts';
 import type { resetLabels } from '#web/features/auth/links/password-reset.labels.ts';
 import type { verificationLabels } from '#web/features/auth/links/verification.labels.ts';
 import type { secondFactorLabels } from '#web/features/auth/second-factor/second-factor.labels.ts';
-import type { sessionEndLabels } from '#web/features/auth/session/session-end.labels.ts';
 import type { sessionsLabels } from '#web/features/auth/session/sessions.labels.ts';
-import type { signOutLabels } from '#web/features/auth/session/sign-out.labels.ts';
 import type { registrationLabels } from '#web/features/auth/sign-in/registration.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
@@ -87,7 +87,7 @@ export const accountWords = {
     typeKey: 'Ou tapez cette clé dans l’application',
     activate: 'Activer',
     codes: 'Codes de secours',
-    codesLeft: (count) => (count > 1 ? `${count} codes restants` : `${count} code restant`),
+    codesLeft: (count) => frenchPlural(count, { one: `${count} code restant`, other: `${count} codes restants` }),
     renew: 'Obtenir de nouveaux codes',
     codesOnce:
       'Conservez ces codes maintenant : ils ne sont affichés qu’une fois. Chacun permet une connexion si vous perdez votre application ou votre clé d’accès.',
@@ -200,16 +200,6 @@ export const accountWords = {
     terms: 'conditions d’utilisation',
     newTab: 'S’ouvre dans un nouvel onglet',
   },
-  signOut: {
-    title: 'Se déconnecter sans envoyer ?',
-    unsent: (count: number) =>
-      count < 2
-        ? `${formatCount(count)} message n’a pas encore été envoyé. La déconnexion le supprime de cet appareil.`
-        : `${formatCount(count)} messages n’ont pas encore été envoyés. La déconnexion les supprime de cet appareil.`,
-    confirm: 'Supprimer et se déconnecter',
-    stay: 'Rester connecté',
-  },
-  sessionEnd: { ended: 'Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.' },
   sessions: {
     title: 'Où vous êtes connecté',
     loading: 'Chargement de vos sessions',
@@ -294,8 +284,6 @@ export const accountWords = {
   callback: typeof callbackLabels;
   reset: typeof resetLabels;
   registration: typeof registrationLabels;
-  sessionEnd: typeof sessionEndLabels;
-  signOut: typeof signOutLabels;
   sessions: typeof sessionsLabels;
   verification: typeof verificationLabels;
 };

@@ -1,11 +1,13 @@
 /** French messages for the admin page of the catalogue. */
+import { frenchPlural } from '#contract/plural.ts';
 import type { catalogueLabels } from '#web/features/admin/catalogue/catalogue.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
-const listings = (count: number): string => (count > 1 ? `${formatCount(count)} annonces` : `${count} annonce`);
+const listings = (count: number): string =>
+  frenchPlural(count, { one: `${count} annonce`, other: `${formatCount(count)} annonces` });
 
-const count = (number: number, singular: string, plural: string): string =>
-  `${formatCount(number)} ${number > 1 ? plural : singular}`;
+const count = (number: number, one: string, other: string): string =>
+  `${formatCount(number)} ${frenchPlural(number, { one, other })}`;
 
 export const adminCatalogueWords = {
   adminCatalogue: {
@@ -15,7 +17,7 @@ export const adminCatalogueWords = {
     kindNames: { group: 'Groupes', member: 'Membres', sourcetype: 'Types de source' },
     search: 'Rechercher',
     searchHelp: 'Une partie d’un nom ou d’un autre nom',
-    total: (count: number) => (count > 1 ? `${formatCount(count)} entrées` : `${count} entrée`),
+    total: (count: number) => frenchPlural(count, { one: `${count} entrée`, other: `${formatCount(count)} entrées` }),
     name: 'Nom',
     aliases: 'Autres noms',
     aliasesHelp: 'Séparez les autres noms par des virgules. La recherche trouve l’entrée par chacun d’eux.',
@@ -74,7 +76,8 @@ export const adminCatalogueWords = {
     check: 'Vérifier',
     checking: 'Vérification du fichier',
     importing: 'Importation en cours. Rien n’est enregistré tant que toutes les lignes ne sont pas lues.',
-    importNow: (lines: number) => (lines > 1 ? `Importer ${formatCount(lines)} lignes` : `Importer ${lines} ligne`),
+    importNow: (lines: number) =>
+      frenchPlural(lines, { one: `Importer ${lines} ligne`, other: `Importer ${formatCount(lines)} lignes` }),
     preview: (groups: number, members: number, sourceTypes: number, aliases: number) =>
       `Nouveau : ${count(groups, 'groupe', 'groupes')}, ${count(members, 'membre', 'membres')}, ${count(sourceTypes, 'type de source', 'types de source')} et ${count(aliases, 'autre nom', 'autres noms')}.`,
     unchanged: (lines: number) => `Déjà dans le catalogue : ${count(lines, 'ligne', 'lignes')}.`,

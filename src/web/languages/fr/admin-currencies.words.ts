@@ -1,4 +1,5 @@
 /** French messages for the admin page that sets exchange rates. */
+import { frenchPlural } from '#contract/plural.ts';
 import type { currenciesLabels } from '#web/features/admin/currencies/currencies.labels.ts';
 
 export const adminCurrenciesWords = {
@@ -12,7 +13,7 @@ export const adminCurrenciesWords = {
     date: 'Jour',
     age: 'Ancienneté',
     noRate: 'Aucun taux : les prix dans cette devise ne sont pas convertis.',
-    days: (count) => (count > 1 ? `${count} jours` : `${count} jour`),
+    days: (count) => frenchPlural(count, { one: `${count} jour`, other: `${count} jours` }),
     today: 'Aujourd’hui',
     state: 'État',
     stale: 'Ancien',

@@ -1,6 +1,7 @@
 /** French messages for the staff pages about reports, held messages and users. */
 
 import { MAX_RATING } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import { UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import type { heldLabels } from '#web/features/admin/held/held.labels.ts';
 import type { peopleLabels } from '#web/features/admin/people/people.labels.ts';
@@ -11,7 +12,7 @@ export const adminModerationWords = {
     title: 'Messages retenus',
     intro:
       'Quand quelqu’un envoie le même message à plusieurs personnes, ce message est retenu ici. Les destinataires ne le voient pas tant qu’un modérateur ne l’a pas autorisé.',
-    counts: (held) => (held < 2 ? `${held} texte retenu` : `${held} textes retenus`),
+    counts: (held) => frenchPlural(held, { one: `${held} texte retenu`, other: `${held} textes retenus` }),
     searchHelp: 'Partie du texte ou du nom de l’expéditeur',
     table: 'Textes retenus',
     text: 'Texte',
@@ -64,7 +65,7 @@ export const adminModerationWords = {
     erased: 'Compte effacé',
     empty: 'Aucun dossier ici',
     emptyText: 'Les nouveaux signalements apparaissent ici, les plus anciens d’abord.',
-    showAppealed: (count) => (count > 1 ? `Afficher les ${count} appels` : 'Afficher l’appel'),
+    showAppealed: (count) => frenchPlural(count, { one: 'Afficher l’appel', other: `Afficher les ${count} appels` }),
     failed: 'Impossible de charger les dossiers',
     failedCase: 'Impossible de charger le dossier',
     back: 'Tous les signalements',
@@ -78,7 +79,7 @@ export const adminModerationWords = {
     hidden: 'Masqué',
     open: 'Ouvrir',
     price: (price) => `Prix : ${price}`,
-    stars: (rating) => `${rating} ${rating < 2 ? 'étoile' : 'étoiles'} sur ${MAX_RATING}`,
+    stars: (rating) => `${rating} ${frenchPlural(rating, { one: 'étoile', other: 'étoiles' })} sur ${MAX_RATING}`,
     reply: (text) => `Réponse : ${text}`,
     picture: 'Photo signalée',
     matches: 'Photos semblables d’autres personnes',
@@ -90,7 +91,7 @@ export const adminModerationWords = {
     deletedPhoto: 'Cette photo a été supprimée.',
     historyLink: (name) => `Historique de ${name}`,
     openListing: 'Ouvrir l’annonce',
-    reportsTitle: (count) => (count > 1 ? `${count} signalements` : `${count} signalement`),
+    reportsTitle: (count) => frenchPlural(count, { one: `${count} signalement`, other: `${count} signalements` }),
     changedView: 'Ce que cette personne a vu',
     history: 'Historique',
     historyOf: (listings, about, by, sanctions) =>
@@ -159,7 +160,8 @@ export const adminModerationWords = {
     invitation: 'Invitation',
     by: (when, name) => `${when} par ${name}`,
     listings: 'Annonces',
-    listingCounts: (open, closed) => `${open} en ligne, ${closed > 1 ? `${closed} fermées` : `${closed} fermée`}`,
+    listingCounts: (open, closed) =>
+      `${open} en ligne, ${frenchPlural(closed, { one: `${closed} fermée`, other: `${closed} fermées` })}`,
     sessions: 'Sessions ouvertes',
     account: 'Compte',
     sanction: 'Avertir ou suspendre',

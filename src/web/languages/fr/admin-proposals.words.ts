@@ -1,4 +1,5 @@
 /** French messages for the admin page that reviews catalogue proposals. */
+import { frenchPlural } from '#contract/plural.ts';
 import type { staffProposalLabels } from '#web/features/admin/catalogue/proposals.labels.ts';
 
 export const adminProposalsWords = {
@@ -6,9 +7,10 @@ export const adminProposalsWords = {
     title: 'Propositions',
     intro: 'Les utilisateurs proposent des entrées qui manquent au catalogue. Nous les informons de votre décision.',
     allProposals: 'Propositions des membres',
-    waiting: (count: number) => (count > 1 ? `${count} propositions en attente` : `${count} proposition en attente`),
+    waiting: (count: number) =>
+      frenchPlural(count, { one: `${count} proposition en attente`, other: `${count} propositions en attente` }),
     back: 'Retour au catalogue',
-    total: (count: number) => (count > 1 ? `${count} propositions` : `${count} proposition`),
+    total: (count: number) => frenchPlural(count, { one: `${count} proposition`, other: `${count} propositions` }),
     kinds: { group: 'Groupe', member: 'Membre', sourcetype: 'Type de source' },
     kind: 'Type',
     name: 'Nom',

@@ -1,8 +1,10 @@
 /** French messages for the admin page of the registration queue. */
+import { frenchPlural } from '#contract/plural.ts';
 import type { queueLabels } from '#web/features/admin/queue/queue.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
-const people = (count: number): string => (count > 1 ? `${formatCount(count)} personnes` : `${count} personne`);
+const people = (count: number): string =>
+  frenchPlural(count, { one: `${count} personne`, other: `${formatCount(count)} personnes` });
 
 export const adminQueueWords = {
   adminQueue: {

@@ -1,4 +1,5 @@
 /** French messages for the frame around the staff pages. */
+import { frenchPlural } from '#contract/plural.ts';
 import type { adminLabels } from '#web/features/admin/admin.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
@@ -16,7 +17,7 @@ export const adminWords = {
     actions: 'Actions',
     moreActions: (name: string) => `Autres actions pour ${name}`,
     moreFilters: 'Plus de filtres',
-    selected: (count: number) => (count > 1 ? `${count} sélectionnés` : `${count} sélectionné`),
+    selected: (count: number) => frenchPlural(count, { one: `${count} sélectionné`, other: `${count} sélectionnés` }),
     loading: 'Chargement',
     failed: 'Impossible de charger cette liste',
     more: 'Afficher la suite',
@@ -30,10 +31,11 @@ export const adminWords = {
     reload: 'Recharger',
     chooseFile: 'Choisir un fichier CSV',
     ignoredColumns: (columns) =>
-      `${columns.length < 2 ? 'Cette colonne n’est pas lue' : 'Ces colonnes ne sont pas lues'} : ${columns.join(', ')}.`,
-    problems: (count: number) => (count > 1 ? `${count} lignes ont un problème` : `${count} ligne a un problème`),
+      `${frenchPlural(columns.length, { one: 'Cette colonne n’est pas lue', other: 'Ces colonnes ne sont pas lues' })} : ${columns.join(', ')}.`,
+    problems: (count: number) =>
+      frenchPlural(count, { one: `${count} ligne a un problème`, other: `${count} lignes ont un problème` }),
     importProgress: (lines: number, seconds: number) =>
-      `${formatCount(lines)} ${lines > 1 ? 'lignes' : 'ligne'}, ${seconds} s pour l’instant`,
+      `${formatCount(lines)} ${frenchPlural(lines, { one: 'ligne', other: 'lignes' })}, ${seconds} s pour l’instant`,
     nothingImported: 'Rien n’a été importé. Corrigez ces lignes et vérifiez de nouveau.',
     shownProblems: (count: number) => `Seuls les ${count} premiers problèmes sont affichés.`,
     downloadProblems: 'Télécharger tous les problèmes',

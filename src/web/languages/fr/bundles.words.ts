@@ -1,5 +1,7 @@
 /** French messages for requests and conversations about several items from one seller. */
+
 import type { BundleListing } from '#contract/bundle-listing.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { bundleLabels } from '#web/features/bundles/bundles.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
@@ -13,7 +15,8 @@ export const bundleWords = {
   bundles: {
     states,
     was: (price) => `Prix modifié (auparavant ${price})`,
-    itemCount: (count) => (count < 2 ? `${formatCount(count)} objet` : `${formatCount(count)} objets`),
+    itemCount: (count) =>
+      frenchPlural(count, { one: `${formatCount(count)} objet`, other: `${formatCount(count)} objets` }),
     total: (price) => `${price} au total`,
     about: (price) => `environ ${price}`,
     aboutTotal: (price) => `environ ${price} au total`,
@@ -28,8 +31,9 @@ export const bundleWords = {
 
     pickerTitle: (seller) => `Autres objets de ${seller}`,
     choose: (max) =>
-      `Choisissez jusqu’à ${formatCount(max)} ${max > 1 ? 'objets' : 'objet'}. Le vendeur reçoit une seule demande pour le tout.`,
-    full: (max) => `Vous avez choisi ${formatCount(max)} ${max > 1 ? 'objets' : 'objet'}, le maximum pour une demande.`,
+      `Choisissez jusqu’à ${formatCount(max)} ${frenchPlural(max, { one: 'objet', other: 'objets' })}. Le vendeur reçoit une seule demande pour le tout.`,
+    full: (max) =>
+      `Vous avez choisi ${formatCount(max)} ${frenchPlural(max, { one: 'objet', other: 'objets' })}, le maximum pour une demande.`,
     items: 'Objets',
     filter: (seller) => `Rechercher dans les annonces de ${seller}`,
     nothingFound: 'Aucun résultat.',
@@ -56,4 +60,6 @@ export const bundleWords = {
     takenBack: (name) => `Vous avez retiré ${name} de la conversation`,
     notTakenBack: 'Impossible de retirer l’objet.',
   },
-} satisfies { bundles: typeof bundleLabels };
+} satisfies {
+  bundles: typeof bundleLabels;
+};

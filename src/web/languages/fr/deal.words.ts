@@ -2,6 +2,7 @@
 
 import type { OwnRequest } from '#contract/connections.ts';
 import { MESSAGE_CHANGE_MINUTES } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { contactSheetLabels, requestLabels } from '#web/features/connections/requests.labels.ts';
 import type { closingLabels } from '#web/features/conversations/closing.labels.ts';
 import type { conversationSettingsLabels } from '#web/features/conversations/conversation-settings.labels.ts';
@@ -35,7 +36,10 @@ export const dealWords = {
     receivedNow: 'Merci. Vous pouvez maintenant donner votre avis sur le vendeur.',
     receiptFailed: 'La réception de l’objet n’a pas été confirmée.',
     youClosed: (count) =>
-      count < 2 ? `Vous avez fermé ${count} conversation.` : `Vous avez fermé ${formatCount(count)} conversations.`,
+      frenchPlural(count, {
+        one: `Vous avez fermé ${count} conversation.`,
+        other: `Vous avez fermé ${formatCount(count)} conversations.`,
+      }),
     showClosed: 'Afficher les conversations que j’ai fermées',
   },
   requests: {
@@ -44,7 +48,10 @@ export const dealWords = {
     failed: 'Vos demandes n’ont pas pu être chargées',
     noneWaiting: 'Aucune demande n’attend de réponse.',
     showAnswered: (count) =>
-      count < 2 ? `Afficher ${count} demande avec réponse` : `Afficher ${count} demandes avec réponse`,
+      frenchPlural(count, {
+        one: `Afficher ${count} demande avec réponse`,
+        other: `Afficher ${count} demandes avec réponse`,
+      }),
     hideAnswered: 'Masquer les demandes avec réponse',
     statuses,
     withoutMessage: 'Sans message',

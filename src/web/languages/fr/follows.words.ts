@@ -1,4 +1,5 @@
 /** French messages for follows. */
+
 import type { followsLabels } from '#web/features/follows/follows.labels.ts';
 
 export const followWords = {
@@ -34,4 +35,6 @@ export const followWords = {
     moreFailed: 'D’autres annonces n’ont pas pu être chargées.',
     retry: 'Réessayer',
   },
-} satisfies { follows: typeof followsLabels };
+} satisfies {
+  follows: typeof followsLabels;
+};

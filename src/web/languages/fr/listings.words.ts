@@ -1,154 +1,13 @@
-/** French messages for listings and contact requests. */
+/** French messages for the page of a listing and contact requests. */
 
-import { MAX_CONTACT_MESSAGE_LENGTH, MAX_LISTING_IMAGES, MAX_PRICE_MINOR, MAX_RATING } from '#contract/limits.ts';
+import { MAX_CONTACT_MESSAGE_LENGTH, MAX_LISTING_IMAGES, MAX_RATING } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { connectionLabels } from '#web/features/connections/connections.labels.ts';
 import type { sentMessageLabels } from '#web/features/connections/sent-message.labels.ts';
-import type { fieldLabels } from '#web/features/listings/fields.labels.ts';
-import type {
-  conflictLabels,
-  imageLabels,
-  listingEditLabels,
-  listingFormLabels,
-} from '#web/features/listings/form/listing-form.labels.ts';
 import type { listingLabels } from '#web/features/listings/page/listings.labels.ts';
-import type { shippingLabels } from '#web/features/listings/shipping.labels.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
-import type { lightboxLabels } from '#web/ui/lightbox.labels.ts';
-
-const counts = ['Aucun champ', 'Un champ', 'Deux champs', 'Trois champs', 'Quatre champs', 'Cinq champs', 'Six champs'];
 
 export const listingWords = {
-  fields: {
-    images: 'Photos',
-    name: 'Nom',
-    price: 'Prix',
-    currency: 'Devise',
-    group: 'Groupe',
-    member: 'Membre(s)',
-    sourcetype: 'Type de source',
-    condition: 'État de l’objet',
-    ships_from: 'Expédié de',
-    ships_to: 'Expédié vers',
-    shipping_cost: 'Frais de port',
-    handover: 'Remise en main propre',
-    ships_us: 'Expédié vers les États-Unis',
-    ships_ca: 'Expédié vers le Canada',
-    ships_uk: 'Expédié vers le Royaume-Uni',
-    from_us: 'Expédié des États-Unis',
-    from_ca: 'Expédié du Canada',
-    from_uk: 'Expédié du Royaume-Uni',
-    reduced: 'Prix réduit',
-    trade: 'Échange possible',
-    description: 'Description',
-    status: 'État',
-  },
-  listingForm: {
-    problems: {
-      image_required: 'Ajoutez au moins une photo',
-      too_many_files: () => `Utilisez au plus ${MAX_LISTING_IMAGES} photos`,
-      name_required: 'Entrez un nom',
-      too_long: ({ max }) => `Utilisez au plus ${max} caractères`,
-      not_a_price: 'Saisissez un prix, par exemple 18,00',
-      price_negative: 'Un prix ne peut pas être négatif',
-      price_too_high: () => `Le prix le plus élevé est ${(MAX_PRICE_MINOR / 100).toLocaleString('fr-CA')}`,
-      too_many_decimals: 'Utilisez au plus deux décimales',
-      not_a_number: 'Entrez un nombre',
-      number_too_low: ({ min }) => `Entrez un nombre d’au moins ${min}`,
-      number_too_high: ({ max }) => `Entrez un nombre d’au plus ${max}`,
-      currency_required: 'Choisissez une devise',
-      group_required: 'Choisissez un groupe',
-      source_type_required: 'Choisissez un type de source',
-      members_required: 'Choisissez au moins un membre',
-      too_many_members: ({ max }) => `Choisissez au plus ${max} membres`,
-      description_required: 'Écrivez une description',
-      description_too_long: 'Écrivez une description plus courte',
-    },
-    addHeading: 'Ajouter une annonce',
-    summary: (count) => `${counts[count] ?? `${count} champs`} à corriger`,
-    summaryLine: (name, sentence) => `${name} : ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
-    chooseOne: 'Choisir',
-    moreDetails: 'Plus de détails',
-    groupFirst: 'Choisissez d’abord un groupe',
-    addMember: 'Ajouter un membre',
-    noMembers: 'Ce groupe n’a aucun membre',
-    notStated: 'Non précisé',
-    noGroups: 'Il n’y a aucun groupe',
-    noSourceTypes: 'Il n’y a aucun type de source',
-    noCurrencies: 'Il n’y a aucune devise',
-    listFailed: 'Cette liste n’a pas pu être chargée.',
-    retry: 'Réessayer',
-    descriptionHint: 'État, défauts, ce qui est inclus, frais de port',
-    flagHints: {
-      handover: 'Vous rencontrez l’acheteur, ou l’acheteur vient chercher l’objet.',
-      trade:
-        'D’autres collectionneurs peuvent vous proposer leurs annonces en échange. Votre prix sert de valeur d’échange.',
-    },
-    save: 'Enregistrer',
-    cancel: 'Annuler',
-    notSaved: 'Votre annonce n’a pas été enregistrée.',
-    restored: 'Brouillon rétabli.',
-    startAfresh: 'Recommencer',
-    waitsForUpload: 'Votre annonce sera enregistrée dès que les photos seront envoyées',
-    uploadFailed:
-      'Une photo n’a pas été envoyée : rien n’a été enregistré. Réessayez, ou enregistrez sans cette photo.',
-    saved: 'Votre annonce est en ligne',
-    view: 'Voir',
-    slow: { text: 'Cela prend plus de temps que d’habitude.', cancel: 'Annuler', retry: 'Réessayer' },
-    leave: {
-      title: 'Quitter cette page ?',
-      text: 'Vos modifications ne sont pas encore enregistrées.',
-      stay: 'Continuer à modifier',
-      keep: 'Enregistrer le brouillon et quitter',
-      discard: 'Abandonner les modifications',
-    },
-  },
-  listingEdit: {
-    heading: 'Modifier l’annonce',
-    loading: 'Chargement de l’annonce',
-    failedTitle: 'Nous n’avons pas pu charger cette annonce',
-    retry: 'Réessayer',
-    close: 'Fermer l’annonce',
-    open: 'Rouvrir l’annonce',
-    saved: 'Vos modifications sont enregistrées',
-    closed: 'Annonce fermée',
-    opened: 'Annonce rouverte',
-    restored: 'Vos modifications non enregistrées ont été récupérées.',
-    startAfresh: 'Ignorer ces modifications',
-  },
-  conflict: {
-    title: 'Cette annonce a changé pendant que vous la modifiiez',
-    text: 'Choisissez la version à garder pour chaque champ, puis enregistrez.',
-    yours: 'Votre version',
-    theirs: 'Autre version',
-    open: 'Ouverte',
-    closed: 'Fermée',
-    none: 'Aucune',
-    yes: 'Oui',
-    no: 'Non',
-    allMine: 'Prendre seulement votre version',
-    allTheirs: 'Prendre seulement l’autre version',
-    save: 'Enregistrer cette version',
-    back: 'Retour au formulaire',
-    image: (at) => `Photo ${at}`,
-  },
-  image: {
-    heading: 'Photos',
-    required: 'au moins une photo est requise',
-    add: (at) => `Ajouter la photo ${at}`,
-    file: (at) => `Fichier de la photo ${at}`,
-    preview: (at) => `Aperçu de la photo ${at}`,
-    remove: 'Retirer',
-    removeName: (at) => `Retirer la photo ${at}`,
-    added: (at) => `Photo ${at} ajoutée`,
-    removed: (at) => `Photo ${at} retirée`,
-    earlier: (at) => `Avancer la photo ${at}`,
-    later: (at) => `Reculer la photo ${at}`,
-    moved: (from, to) => `La photo ${from} est maintenant la photo ${to}`,
-    large: (at) => `Photo ${at}, en grand`,
-    help: `Déposez, collez ou choisissez jusqu’à ${MAX_LISTING_IMAGES} photos, puis recadrez chacune en 16:9 ou gardez-la entière. JPEG, PNG, WebP, AVIF ou HEIC.`,
-    leftOut: (count, most) =>
-      `Vous pouvez ajouter jusqu’à ${most} photos. ${count < 2 ? `${count} fichier a été laissé` : `${count} fichiers ont été laissés`} de côté.`,
-  },
   listing: {
     loading: 'Chargement de l’annonce',
     failedTitle: 'Nous n’avons pas pu charger cette annonce',
@@ -157,9 +16,10 @@ export const listingWords = {
     pictureOf: (at) => `Photo ${at} sur ${MAX_LISTING_IMAGES}`,
     badge: (at) => `${at} / ${MAX_LISTING_IMAGES}`,
     noPicture: 'Cette annonce n’a pas de photo',
-    stars: (value) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur ${MAX_RATING}`,
+    stars: (value) =>
+      `${formatRating(value)} ${frenchPlural(value, { one: 'étoile', other: 'étoiles' })} sur ${MAX_RATING}`,
     listed: 'Publiée',
-    seeReviews: (count) => (count === 1 ? 'Voir l’avis' : `Voir les ${formatCount(count)} avis`),
+    seeReviews: (count) => frenchPlural(count, { one: 'Voir l’avis', other: `Voir les ${formatCount(count)} avis` }),
     group: 'Groupe',
     members: 'Membre(s)',
     sourceType: 'Type de source',
@@ -179,24 +39,6 @@ export const listingWords = {
     reopened: 'Annonce rouverte !',
     notReopened: 'L’annonce n’a pas été rouverte.',
     dismiss: 'Fermer',
-  },
-  shipping: {
-    costHelp: 'Par exemple : 4 $, à l’étranger 15 $',
-    regions: { north_america: 'Toute l’Amérique du Nord', europe: 'Toute l’Europe' },
-    only: (country) => `${country} seulement`,
-    world: 'Monde entier',
-    handover: 'En personne',
-    handoverText: 'Vous pouvez rencontrer le vendeur ou venir chercher l’objet',
-  },
-  lightbox: {
-    badge: (at, count) => `${at} / ${count}`,
-    position: (at, count) => `Photo ${at} sur ${count}`,
-    close: 'Fermer',
-    zoomIn: 'Agrandir',
-    zoomOut: 'Réduire',
-    previous: 'Photo précédente',
-    next: 'Photo suivante',
-    zoomed: (percent) => `${percent} pour cent`,
   },
   connection: {
     actions: {
@@ -232,14 +74,7 @@ export const listingWords = {
     dismiss: 'Fermer',
   },
 } satisfies {
-  fields: typeof fieldLabels;
-  listingForm: typeof listingFormLabels;
-  listingEdit: typeof listingEditLabels;
-  conflict: typeof conflictLabels;
-  image: typeof imageLabels;
   listing: typeof listingLabels;
-  shipping: typeof shippingLabels;
-  lightbox: typeof lightboxLabels;
   connection: typeof connectionLabels;
   sentMessage: typeof sentMessageLabels;
 };

@@ -1,16 +1,8 @@
-/** French messages for reports, decisions and appeals. */
+/** French messages for decisions and appeals. */
+
 import type { moderationLabels } from '#web/features/moderation/moderation.labels.ts';
-import type { reportLabels } from '#web/features/moderation/report.labels.ts';
 
 export const moderationWords = {
-  report: {
-    kinds: {
-      listing: 'Signaler cette annonce',
-      user: 'Signaler cette personne',
-      message: 'Signaler ce message',
-      review: 'Signaler cet avis',
-    },
-  } satisfies typeof reportLabels,
   moderation: {
     report: 'Signaler',
     categories: {
@@ -65,5 +57,7 @@ export const moderationWords = {
     waiting: 'Une autre personne va réexaminer la décision. Nous vous enverrons le résultat par courriel.',
     upheld: 'Votre appel a été accepté. La décision a été annulée.',
     rejected: 'Votre appel a été rejeté. La décision est maintenue.',
-  } satisfies typeof moderationLabels,
+  },
+} satisfies {
+  moderation: typeof moderationLabels;
 };

@@ -1,6 +1,7 @@
-/** French messages for a seller's own listings and drafts. */
+/** French messages for a seller’s own listings. */
 
 import { MAX_LOWERED_PERCENT, MAX_RAISED_PERCENT, MIN_PRICE_DROP_PERCENT } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import {
   FORMER_PRICE_DAYS,
   MIN_REDUCTION_PERCENT,
@@ -8,13 +9,12 @@ import {
   STANDING_DAYS,
 } from '#rules/listings/price-reduction.ts';
 import type { ownListingsLabels } from '#web/features/listings/cards/own-listings.labels.ts';
-import type { draftLabels } from '#web/features/listings/form/listing-form.labels.ts';
-import type { recentLabels } from '#web/features/listings/recent/recent.labels.ts';
 import type { listingFiguresLabels } from '#web/features/listings/sale/listing-figures.labels.ts';
 import type { lowerPriceLabels } from '#web/features/listings/sale/lower-price.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
-const listingCount = (count: number) => (count < 2 ? `${count} annonce` : `${formatCount(count)} annonces`);
+const listingCount = (count: number) =>
+  frenchPlural(count, { one: `${count} annonce`, other: `${formatCount(count)} annonces` });
 
 export const ownListingWords = {
   ownListings: {
@@ -26,7 +26,7 @@ export const ownListingWords = {
     noneClosed: 'Aucune annonce fermée',
     more: 'Afficher la suite',
     shownCount: (count, total) =>
-      `${formatCount(count)} ${count < 2 ? 'affichée' : 'affichées'} sur ${formatCount(total)}`,
+      `${formatCount(count)} ${frenchPlural(count, { one: 'affichée', other: 'affichées' })} sur ${formatCount(total)}`,
     close: 'Fermer',
     closeName: (name) => `Fermer ${name}`,
     reopen: 'Rouvrir',
@@ -43,7 +43,9 @@ export const ownListingWords = {
     selectName: (name) => `Choisir ${name}`,
     selection: 'Annonces choisies',
     selected: (count) =>
-      count === 0 ? 'Aucune choisie' : `${formatCount(count)} ${count < 2 ? 'choisie' : 'choisies'}`,
+      count === 0
+        ? 'Aucune choisie'
+        : `${formatCount(count)} ${frenchPlural(count, { one: 'choisie', other: 'choisies' })}`,
     selectAll: 'Tout choisir',
     clear: 'Ne rien choisir',
     changePrices: 'Changer les prix',
@@ -56,13 +58,15 @@ export const ownListingWords = {
       validation_failed: 'Les prix dans la devise de cette annonce n’ont pas de décimales. Entrez un nombre entier.',
       internal: 'Une erreur est survenue. Réessayez.',
     },
-    someClosed: (count) => `${listingCount(count)} ${count < 2 ? 'fermée' : 'fermées'}`,
-    someReopened: (count) => `${listingCount(count)} ${count < 2 ? 'rouverte' : 'rouvertes'}`,
-    someRepriced: (count) => (count < 2 ? 'Un prix changé' : `${formatCount(count)} prix changés`),
+    someClosed: (count) => `${listingCount(count)} ${frenchPlural(count, { one: 'fermée', other: 'fermées' })}`,
+    someReopened: (count) => `${listingCount(count)} ${frenchPlural(count, { one: 'rouverte', other: 'rouvertes' })}`,
+    someRepriced: (count) =>
+      frenchPlural(count, { one: 'Un prix changé', other: `${formatCount(count)} prix changés` }),
     someRefused: (count) =>
-      count < 2
-        ? `${listingCount(count)} sans changement. La raison est indiquée dessous.`
-        : `${listingCount(count)} sans changement. La raison est indiquée sous chacune.`,
+      frenchPlural(count, {
+        one: `${listingCount(count)} sans changement. La raison est indiquée dessous.`,
+        other: `${listingCount(count)} sans changement. La raison est indiquée sous chacune.`,
+      }),
     reprice: {
       title: 'Changer les prix',
       direction: 'Changement',
@@ -74,11 +78,16 @@ export const ownListingWords = {
       value: 'Combien',
       preview: 'Nouveaux prix',
       skipped: (count) =>
-        count < 2 ? 'Une annonce fermée garde son prix.' : `${formatCount(count)} annonces fermées gardent leur prix.`,
+        frenchPlural(count, {
+          one: 'Une annonce fermée garde son prix.',
+          other: `${formatCount(count)} annonces fermées gardent leur prix.`,
+        }),
       rounded: 'Les prix changés d’un pourcentage sont arrondis.',
       becomes: 'devient',
       apply: (count) =>
-        count === 0 ? 'Changer les prix' : count === 1 ? 'Changer un prix' : `Changer ${formatCount(count)} prix`,
+        count === 0
+          ? 'Changer les prix'
+          : frenchPlural(count, { one: 'Changer un prix', other: `Changer ${formatCount(count)} prix` }),
       problems: {
         not_a_percentage: `Entrez un pourcentage entier, comme 10. Vous pouvez baisser les prix de ${MAX_LOWERED_PERCENT} % au plus et les augmenter de ${MAX_RAISED_PERCENT} % au plus.`,
         not_an_amount: 'Entrez un montant positif, comme 2,50',
@@ -88,8 +97,8 @@ export const ownListingWords = {
     },
   },
   listingFigures: {
-    views: (count) => (count < 2 ? `${count} vue` : `${formatCount(count)} vues`),
-    favourites: (count) => (count < 2 ? `${count} favori` : `${formatCount(count)} favoris`),
+    views: (count) => frenchPlural(count, { one: `${count} vue`, other: `${formatCount(count)} vues` }),
+    favourites: (count) => frenchPlural(count, { one: `${count} favori`, other: `${formatCount(count)} favoris` }),
     help: 'Personne d’autre ne voit ces chiffres. Chaque visiteur est compté une fois par jour.',
   },
   lowerPrice: {
@@ -102,39 +111,16 @@ export const ownListingWords = {
     nobody: 'Personne n’a encore cette annonce dans ses favoris.',
     searches: 'Nous avertissons aussi les personnes dont une recherche enregistrée ou un souhait correspond.',
     notified: (favourites) =>
-      favourites < 2
-        ? `${favourites} personne a cette annonce dans ses favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous l’avertissons, une fois par jour au plus.`
-        : `${formatCount(favourites)} personnes ont cette annonce dans leurs favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous les avertissons, une fois par jour au plus.`,
+      frenchPlural(favourites, {
+        one: `${favourites} personne a cette annonce dans ses favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous l’avertissons, une fois par jour au plus.`,
+        other: `${formatCount(favourites)} personnes ont cette annonce dans leurs favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous les avertissons, une fois par jour au plus.`,
+      }),
     crossedOut: `L’ancien prix reste affiché barré pendant ${FORMER_PRICE_DAYS} jours si la baisse est d’au moins ${MIN_REDUCTION_PERCENT} %. L’ancien prix doit avoir été affiché au moins ${STANDING_DAYS} jours, sans augmentation dans les ${RAISED_DAYS} derniers jours.`,
     apply: 'Baisser le prix',
     done: 'Prix baissé',
-  },
-  recent: {
-    heading: 'Vues récemment',
-    failed: 'Ces annonces n’ont pas pu être chargées',
-    seenMark: 'Vue',
-    remember: 'Mémoriser ce que je consulte sur cet appareil',
-    help: 'Les annonces que vous avez vues sont marquées, et les dernières vues figurent sur la page d’accueil. Cette liste n’est enregistrée que sur cet appareil.',
-    clear: 'Effacer',
-    cleared: 'Annonces vues récemment effacées',
-  },
-  drafts: {
-    heading: 'Vos brouillons',
-    help: 'Les brouillons restent sur cet appareil. Leurs nouvelles photos sont supprimées après un jour.',
-    unnamed: 'Encore sans nom',
-    open: 'Continuer',
-    openName: (name) => `Continuer ${name}`,
-    deleteName: (name) => `Supprimer le brouillon ${name}`,
-    deleted: 'Brouillon supprimé',
-    undo: 'Annuler',
-    startNew: 'Garder ce brouillon et en commencer un autre',
-    copied: (name) => `Une copie de « ${name} », avec ses photos. Rien n’est publié avant l’enregistrement.`,
-    copyFailed: 'L’annonce à dupliquer n’a pas pu être chargée. Vous ne pouvez dupliquer que vos annonces.',
   },
 } satisfies {
   ownListings: typeof ownListingsLabels;
   listingFigures: typeof listingFiguresLabels;
   lowerPrice: typeof lowerPriceLabels;
-  recent: typeof recentLabels;
-  drafts: typeof draftLabels;
 };

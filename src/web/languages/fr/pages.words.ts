@@ -1,18 +1,12 @@
 /** French texts of the static pages. */
 
+import { frenchPlural } from '#contract/plural.ts';
 import { DELETION_DAYS, retention } from '#contract/retention.ts';
-import type { analyticsLabels } from '#web/features/analytics/analytics.labels.ts';
-import type { notFoundLabels } from '#web/features/pages/not-found.labels.ts';
 import type { pagesLabels } from '#web/features/pages/pages.labels.ts';
+import type { retentionLabels } from '#web/features/pages/retention.labels.ts';
 import type { staticLabels } from '#web/features/pages/static.labels.ts';
 
 export const pageWords = {
-  notFound: {
-    title: 'Page introuvable',
-    text: 'Nous ne trouvons pas cette page. Elle a peut-être été déplacée, ou vous n’y avez pas accès.',
-    home: 'Aller à l’accueil',
-    search: 'Rechercher des annonces',
-  },
   pages: {
     guides: {
       title: 'Guides',
@@ -244,21 +238,92 @@ export const pageWords = {
     },
   },
   static: { contents: 'Sur cette page' },
-  analytics: {
-    region: 'Mesure des pages vues',
-    question:
-      'Aidez-nous à améliorer Magpie. Nous compterions les pages vues de façon anonyme : sans témoin, avec une adresse IP raccourcie, et sans rien qui vous identifie.',
-    more: 'Vie privée',
-    refuse: 'Non, merci',
-    agree: 'Autoriser',
-    title: 'Mesure d’audience',
-    choice: 'Compter de façon anonyme les pages que je visite',
-    explained:
-      'Nous indiquons au service de mesure quelles pages vous ouvrez, sans vos recherches ni vos liens privés. Il reçoit aussi votre langue, le site d’où vous venez et un nombre aléatoire pour cette visite. Nous lui demandons de raccourcir votre adresse IP, et ne déposons aucun témoin.',
+  retention: {
+    caption: 'Ce que nous conservons, et combien de temps',
+    daily:
+      'Nous supprimons les données de ce tableau dans la journée qui suit la fin de leur durée de conservation. Tout le reste est conservé aussi longtemps que votre compte.',
+    subject: 'Quoi',
+    howLong: 'Durée',
+    why: 'Pourquoi',
+    units: {
+      minutes: (amount) => `${amount} min`,
+      hours: (amount) => frenchPlural(amount, { one: '1 heure', other: `${amount} heures` }),
+      days: (amount) => frenchPlural(amount, { one: '1 jour', other: `${amount} jours` }),
+    },
+    from: {
+      creation: (period) => period,
+      last_use: (period) => `${period} après la dernière utilisation`,
+      expiry: (period) => `${period} après l’expiration`,
+      closing: (period) => `${period} après l’abandon`,
+      request: (period) => `${period} après votre demande`,
+      readiness: (period) => `${period} après la préparation`,
+      decision: (period) => `${period} après la décision`,
+    },
+    rows: {
+      sessions: { subject: 'Sessions ouvertes', why: 'pour que vous restiez connecté' },
+      pushSubscriptions: {
+        subject: 'Navigateurs avec notifications poussées',
+        why: 'pour vous avertir jusqu’à la fin de votre session',
+      },
+      apiKeys: { subject: 'Clés d’API', why: 'pour les programmes que vous autorisez' },
+      resetLinks: { subject: 'Liens de réinitialisation', why: 'pour choisir un nouveau mot de passe' },
+      signInCodes: { subject: 'Connexions avec Google en cours', why: 'pour les terminer dans le même navigateur' },
+      emailChanges: { subject: 'Nouvelles adresses non confirmées', why: 'pour que vous puissiez les confirmer' },
+      formerNames: {
+        subject: 'Anciens noms (après une suppression, une empreinte seulement)',
+        why: 'pour que personne ne se fasse passer pour vous',
+      },
+      nameChanges: { subject: 'Dates de vos changements de nom', why: 'pour limiter leur nombre' },
+      unusedPictures: { subject: 'Photos inutilisées', why: 'pour que vous puissiez terminer ce que vous écrivez' },
+      uploads: { subject: 'Téléversements interrompus', why: 'pour que les envois en cours puissent se terminer' },
+      repeatedTexts: {
+        subject: 'Empreintes des messages',
+        why: 'pour repérer les textes envoyés à de nombreuses personnes',
+      },
+      releasedTexts: {
+        subject: 'Empreintes de messages autorisés par un modérateur',
+        why: 'pour qu’ils ne soient pas retenus à nouveau',
+      },
+      declinedTexts: {
+        subject: 'Empreintes de messages refusés par un modérateur',
+        why: 'pour ne pas les remettre s’ils sont envoyés à nouveau',
+      },
+      listingViews: {
+        subject: 'Codes des personnes qui ont vu une annonce',
+        why: 'pour compter chacune une fois par jour',
+      },
+      declinedHops: {
+        subject: 'Objets que vous avez refusés dans une boucle d’échange',
+        why: 'pour ne pas vous les reproposer sans cesse',
+      },
+      changeFeed: { subject: 'Journal des changements', why: 'pour mettre à jour vos appareils hors ligne' },
+      readNotifications: { subject: 'Notifications lues', why: 'pour que vous les retrouviez' },
+      unreadNotifications: { subject: 'Notifications non lues', why: 'pour que vous les voyiez' },
+      storedMails: {
+        subject: 'Courriels, sur un site sans serveur de courriel',
+        why: 'pour que l’exploitant puisse les lire',
+      },
+      undelivered: { subject: 'Courriels et mises à jour qui n’ont pas pu être transmis', why: 'pour réessayer' },
+      closedTickets: { subject: 'Demandes d’assistance fermées', why: 'pour répondre à vos questions ultérieures' },
+      exports: { subject: 'Exportations de vos données', why: 'pour que vous les téléchargiez' },
+      deletedAccounts: {
+        subject: 'Comptes dont la suppression est demandée',
+        why: 'pour que vous puissiez changer d’avis',
+      },
+      searchWords: {
+        subject: 'Mots d’annonces qui n’existent plus',
+        why: 'pour suggérer et corriger les mots recherchés',
+      },
+      rateLimits: {
+        subject: 'Compteurs contre les abus',
+        why: 'pour empêcher les abus ; jamais enregistrés sur disque',
+      },
+      logs: { subject: 'Journaux du serveur, sans ce que vous saisissez', why: 'pour trouver les erreurs' },
+      backups: { subject: 'Sauvegardes', why: 'pour rétablir le site après une panne' },
+    },
   },
 } satisfies {
   pages: typeof pagesLabels;
-  notFound: typeof notFoundLabels;
   static: typeof staticLabels;
-  analytics: typeof analyticsLabels;
+  retention: typeof retentionLabels;
 };

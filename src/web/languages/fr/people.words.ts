@@ -1,35 +1,11 @@
-/** French messages for profiles, reviews and settings. */
+/** French messages for settings and blocks. */
 
-import { MAX_RATING, MIN_PASSWORD_LENGTH, REVIEW_CHANGE_DAYS } from '#contract/limits.ts';
+import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
 import { FORMER_NAME_DAYS } from '#contract/retention.ts';
 import type { blocksLabels } from '#web/features/blocks/blocks.labels.ts';
-import type { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
-import type { sellerFactsLabels } from '#web/features/profiles/seller-facts.labels.ts';
-import type { reviewsLabels } from '#web/features/reviews/reviews.labels.ts';
 import type { settingsLabels } from '#web/features/settings/settings.labels.ts';
-import type { countryNames } from '#web/lib/i18n/countries.labels.ts';
-import type { deliveryLabels } from '#web/lib/i18n/delivery.labels.ts';
-import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
-
-const stars = (rating: number) => `${rating} ${rating < 2 ? 'étoile' : 'étoiles'}`;
-const ofFive = (value: number) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur ${MAX_RATING}`;
-const tooLong = (over: number) => `${formatCount(over)} ${over < 2 ? 'caractère' : 'caractères'} de trop.`;
-
-function maximumDuration(hours: number): string {
-  if (hours === 1) return 'd’une heure';
-  if (hours < 24) return `de ${hours} heures`;
-  if (hours === 24) return 'd’un jour';
-  return hours === 168 ? 'd’une semaine' : `de ${hours / 24} jours`;
-}
 
 export const peopleWords = {
-  countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
-  delivery: { notTo: (country) => `Pas d’envoi vers : ${country}` },
-  sellerFacts: {
-    joined: (year) => `Inscription en ${year}`,
-    sales: (count) => `${formatCount(count)} ${count < 2 ? 'vente' : 'ventes'}`,
-    answersWithin: (hours) => `Répond en général en moins ${maximumDuration(hours)}`,
-  },
   blocks: {
     more: (name) => `Autres actions pour ${name}`,
     block: (name) => `Bloquer ${name}`,
@@ -62,91 +38,6 @@ export const peopleWords = {
     frozen: (name) => `Vous avez bloqué ${name}. Cette conversation est donc gelée.`,
     profileTitle: (name) => `Vous avez bloqué ${name}`,
     profileText: 'Son profil et ses annonces vous sont cachés jusqu’à ce que vous débloquiez cette personne.',
-  },
-  profiles: {
-    loading: 'Chargement du profil',
-    basedOn: (count) => `D’après ${formatCount(count)} avis`,
-    newTrader: 'Nouveau profil',
-    stars: ofFive,
-    tabs: 'À propos de cette personne',
-    listings: 'Annonces',
-    wants: 'Souhaits',
-    wantsTitle: (name) => `Liste de souhaits de ${name}`,
-    loadingTab: 'Chargement de cette partie du profil',
-    reviews: 'Avis',
-    allListings: 'Toutes les annonces',
-    addListing: 'Ajouter une annonce',
-    customerReviews: 'Avis des acheteurs',
-    allReviews: 'Tous les avis',
-    starReviews: (rating) => `Avis à ${stars(rating)}`,
-    histogram: 'Afficher les avis d’une seule note',
-    bar: (rating, count, percent) => `${stars(rating)}, ${formatCount(count)} avis, ${percent} pour cent`,
-    showAll: 'Afficher tous les avis',
-    loadingReviews: 'Chargement des avis',
-    failed: 'Ce profil n’a pas pu être chargé',
-    listingsFailed: 'Ces annonces n’ont pas pu être chargées',
-    reviewsFailed: 'Ces avis n’ont pas pu être chargés',
-    more: 'Afficher la suite',
-    moreFailed: 'La suite n’a pas pu être chargée.',
-    listingsShown: (count) => `${formatCount(count)} ${count < 2 ? 'annonce affichée' : 'annonces affichées'}`,
-    reviewsShown: (count, total) =>
-      `${formatCount(count)} avis ${count < 2 ? 'affiché' : 'affichés'} sur ${formatCount(total)}`,
-    retry: 'Réessayer',
-    changeBanner: 'Changer la bannière',
-    avatar: 'Votre photo',
-    avatarFailed: 'Votre photo n’a pas été changée.',
-    editName: 'Modifier votre nom',
-    nameLabel: 'Nom d’utilisateur',
-    nameHelp: `Appuyez sur Entrée pour enregistrer ou sur Échap pour annuler. Personne d’autre ne pourra prendre votre ancien nom pendant ${FORMER_NAME_DAYS} jours.`,
-    bio: 'À propos de vous',
-    bioHelp: 'Ce que vous collectionnez, comment vous emballez, dans quel délai vous répondez.',
-    editBio: 'Modifier la présentation',
-    addBio: 'Ajouter une présentation',
-    bioTooLong: tooLong,
-    save: 'Enregistrer',
-    cancel: 'Annuler',
-    noListings: 'Aucune annonce',
-    noListingsText: 'Aucun objet en vente pour l’instant.',
-    noListingsOwn: 'Mettez votre premier objet en vente. Il apparaîtra ici et sur la page d’accueil.',
-    noReviews: 'Aucun avis pour l’instant',
-    noReviewsText: 'Les acheteurs peuvent donner un avis après une conversation.',
-    noStarReviews: (rating) => `Aucun avis à ${stars(rating)}.`,
-  },
-  reviews: {
-    stars: ofFive,
-    starsWord: stars,
-    ask: (name) => `Comment s’est passé votre achat auprès de ${name} ?`,
-    askText: 'Votre avis aide les autres acheteurs.',
-    write: 'Donner un avis',
-    later: 'Plus tard',
-    writeTitle: (name) => `Votre avis sur ${name}`,
-    editTitle: 'Modifier votre avis',
-    rating: 'Votre note',
-    ratingHelp: ['Mauvais', 'Passable', 'Bien', 'Très bien', 'Excellent'],
-    ratingMissing: `Choisissez de 1 à ${MAX_RATING} étoiles.`,
-    content: 'Votre avis',
-    contentHelp: `L’objet était-il conforme ? Bien emballé ? Le vendeur répondait-il vite ? Votre avis est public et indique l’objet. Vous pouvez le modifier pendant ${REVIEW_CHANGE_DAYS} jours.`,
-    contentMissing: 'Écrivez quelques mots.',
-    tooLong,
-    publish: 'Publier l’avis',
-    save: 'Enregistrer l’avis',
-    published: 'Merci. Votre avis est publié.',
-    saved: 'Votre avis est enregistré.',
-    edit: 'Modifier',
-    editName: 'Modifier votre avis',
-    reply: 'Répondre',
-    replyName: (name) => `Répondre à ${name}`,
-    editReply: 'Modifier la réponse',
-    replyTitle: (name) => `Répondre à ${name}`,
-    replyContent: 'Votre réponse',
-    replyHelp: `Votre réponse apparaît sous l’avis, visible par tous. Vous pouvez la modifier pendant ${REVIEW_CHANGE_DAYS} jours.`,
-    replyMissing: 'Écrivez une réponse.',
-    publishReply: 'Publier la réponse',
-    replied: 'Votre réponse est publiée.',
-    replyHead: 'Réponse du vendeur',
-    more: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
-    report: 'Signaler',
-    reportName: (name) => `Signaler l’avis de ${name}`,
   },
   settings: {
     title: 'Paramètres',
@@ -246,10 +137,5 @@ export const peopleWords = {
   },
 } satisfies {
   blocks: typeof blocksLabels;
-  profiles: typeof profilesLabels;
-  countries: typeof countryNames;
-  delivery: typeof deliveryLabels;
-  sellerFacts: typeof sellerFactsLabels;
-  reviews: typeof reviewsLabels;
   settings: typeof settingsLabels;
 };

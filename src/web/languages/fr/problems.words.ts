@@ -1,5 +1,7 @@
 /** French error messages for form fields. */
+
 import { MAX_RATING } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { Problem, ProblemSentences } from '#contract/problems.ts';
 import { renderProblem } from '#contract/problems.ts';
 import { type FieldErrors, summariseErrors, type WithMore } from '#rules/text/error-summary.ts';
@@ -83,7 +85,7 @@ export const frenchProblems: ProblemSentences = {
   picture_not_uploaded: 'Téléversez d’abord cette photo.',
   file_empty: 'Ce fichier est vide.',
   file_not_text: 'Ce n’est pas un fichier texte. Enregistrez le tableau au format CSV UTF-8 et choisissez ce fichier.',
-  too_many_files: ({ max }) => `Envoyez au plus ${max} ${max > 1 ? 'fichiers' : 'fichier'}.`,
+  too_many_files: ({ max }) => `Envoyez au plus ${max} ${frenchPlural(max, { one: 'fichier', other: 'fichiers' })}.`,
   wrong_file_field: ({ expected }) => `Envoyez les photos dans le champ ${expected}.`,
   own_account: 'Vous ne pouvez pas faire cela à vous-même.',
   own_listing: 'C’est votre propre annonce.',
@@ -156,10 +158,12 @@ export const frenchProblems: ProblemSentences = {
 const isKnown = (problem: { readonly code: string }): problem is Problem => Object.hasOwn(frenchProblems, problem.code);
 
 const withMore: WithMore = (first, count) =>
-  `${first} (et ${count} ${count === 1 ? 'autre erreur' : 'autres erreurs'})`;
+  `${first} (et ${count} ${frenchPlural(count, { one: 'autre erreur', other: 'autres erreurs' })})`;
 
 export const problemWords = {
-  render: (problem: { readonly code: string }) =>
-    isKnown(problem) ? renderProblem(frenchProblems, problem) : undefined,
-  summary: (errors: FieldErrors) => summariseErrors(errors, withMore),
+  problems: {
+    render: (problem: { readonly code: string }) =>
+      isKnown(problem) ? renderProblem(frenchProblems, problem) : undefined,
+    summary: (errors: FieldErrors) => summariseErrors(errors, withMore),
+  },
 };

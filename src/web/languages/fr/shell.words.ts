@@ -1,36 +1,27 @@
-/** French messages for the page frame, the public pages and the shared UI components. */
+/** French messages that every page or most pages need: the page frame, errors, formats and cards. */
 
-import {
-  MAX_PICKED_FILE_BYTES,
-  MAX_PICKED_PIXELS,
-  MAX_UPLOAD_BYTES,
-  MESSAGE_CHANGE_MINUTES,
-  RECENT_SIGN_IN_MINUTES,
-  REVIEW_CHANGE_DAYS,
-} from '#contract/limits.ts';
+import { MESSAGE_CHANGE_MINUTES, RECENT_SIGN_IN_MINUTES, REVIEW_CHANGE_DAYS } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { appLabels } from '#web/app/app.labels.ts';
 import type { shortcutLabels } from '#web/app/shortcut-help.labels.ts';
 import type { announcementsLabels } from '#web/features/announcements/announcements.labels.ts';
-import type { homeLabels } from '#web/features/home/home.labels.ts';
+import type { sessionEndLabels } from '#web/features/auth/session/session-end.labels.ts';
+import type { signOutLabels } from '#web/features/auth/session/sign-out.labels.ts';
 import type { cardsLabels } from '#web/features/listings/cards/cards.labels.ts';
-import type { searchLabels } from '#web/features/search/search.labels.ts';
-import type { uploadLabels } from '#web/features/uploads/uploads.labels.ts';
+import type { recentLabels } from '#web/features/listings/recent/recent.labels.ts';
+import type { ratesLabels } from '#web/features/lookups/rates.labels.ts';
+import type { offlineLabels } from '#web/features/offline/offline.labels.ts';
+import type { notFoundLabels } from '#web/features/pages/not-found.labels.ts';
+import type { countryNames } from '#web/lib/i18n/countries.labels.ts';
+import type { deliveryLabels } from '#web/lib/i18n/delivery.labels.ts';
 import type { formatLabels } from '#web/lib/i18n/format.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import type { waitLabels } from '#web/lib/i18n/wait.labels.ts';
 import { formatWait } from '#web/lib/i18n/wait.ts';
 import type { ClientErrorCode } from '#web/lib/net/errors.ts';
 import type { rateLimitLabels } from '#web/lib/net/rate-limit.labels.ts';
-import type { cropDialogLabels } from '#web/ui/crop-dialog.labels.ts';
 import type { modalLabels } from '#web/ui/modal.labels.ts';
 import type { queryViewLabels } from '#web/ui/query-view.labels.ts';
-import type { richTextLabels } from '#web/ui/rich-text-editor.labels.ts';
-import type { tagSelectLabels } from '#web/ui/tag-select.labels.ts';
-import type { textFileLabels } from '#web/ui/text-file.labels.ts';
-
-const quoted = (words: string) => `« ${words} »`;
-/** In French, zero takes the singular. */
-const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
 
 export const shellWords = {
   app: {
@@ -77,29 +68,8 @@ export const shellWords = {
   announcements: {
     region: 'Annonces du site',
     dismiss: 'Fermer',
-    more: (count) => (count < 2 ? `${count} autre` : `${count} autres`),
+    more: (count) => frenchPlural(count, { one: `${count} autre`, other: `${count} autres` }),
     fewer: 'Afficher moins',
-  },
-  home: {
-    heading: 'Magpie, la place de marché des collectionneurs',
-    about: 'Achetez, vendez et échangez photocards, albums et objets dédicacés entre collectionneurs.',
-    howItWorks: 'Comment ça marche',
-    forMembers: 'Vous cherchez un objet ? Nous vous préviendrons quand il sera mis en vente.',
-    toWants: 'Ouvrir votre liste de souhaits',
-    newSince: (count, isMore) =>
-      `${formatCount(count)} ${count < 2 ? 'nouvelle annonce' : 'nouvelles annonces'}${isMore ? ' ou plus' : ''} depuis votre dernière visite`,
-    browse: 'Parcourir par type de source et par groupe',
-    loadingBrowse: 'Chargement des types de source et des groupes',
-    browseAll: 'Parcourir toutes les annonces',
-    forSale: (count) => `${formatCount(count)} en vente`,
-    latest: 'Dernières annonces',
-    random: 'Annonces au hasard',
-    addListing: 'Ajouter une annonce',
-    seeMore: 'Voir plus',
-    failed: 'Ces annonces n’ont pas pu être chargées',
-    noneTitle: 'Rien à vendre pour l’instant',
-    noneText: 'Soyez la première personne à mettre quelque chose en vente.',
-    noneRandom: 'Un choix d’annonces au hasard apparaîtra ici.',
   },
   cards: {
     loading: 'Chargement des annonces',
@@ -111,57 +81,20 @@ export const shellWords = {
     about: (price, code) => `environ ${price} ${code}`,
     rateOf: (day) => `au taux du ${day}`,
   },
-  search: {
-    title: 'Résultats de recherche',
-    titleFor: (q) => `Résultats de recherche pour ${quoted(q)}`,
-    count: (total, estimate, q) => {
-      const results = `${estimate ? 'environ ' : ''}${listings(total)}`;
-      return q ? `${results} pour ${quoted(q)}` : results;
-    },
-    more: 'Plus d’annonces',
-    shownCount: (count, total, estimate) =>
-      `${formatCount(count)} sur ${estimate ? 'environ ' : ''}${formatCount(total)} ${count < 2 ? 'affichée' : 'affichées'}`,
-    fromStart: 'Revenir aux premières annonces',
-    correction: (word, taken) =>
-      taken.length > 0
-        ? `Résultats pour ${taken.map(quoted).join(', ')} (aucun pour ${quoted(word)}).`
-        : `Aucun résultat pour ${quoted(word)}.`,
-    alsoClose: (q) => `Aussi proches de ${quoted(q)}`,
-    moreFailed: 'La suite des annonces n’a pas pu être chargée.',
-    failed: 'La recherche n’a pas fonctionné',
-    retry: 'Réessayer',
-    noneTitle: 'Aucune annonce trouvée',
-    noneFor: 'Enregistrez cette recherche : nous vous préviendrons dès qu’une annonce correspondra.',
-    noneAtAll: 'Rien n’est à vendre en ce moment. Revenez bientôt.',
-    relax: 'Élargir la recherche',
-    nearest: 'Annonces les plus proches',
-    withoutWord: (word, rest) => `Aucun résultat avec ${quoted(word)}. Rechercher ${quoted(rest)}?`,
-    without: (name) => `Sans ${name}`,
-    withoutFilters: 'Sans aucun filtre',
-    withoutWords: 'Garder les filtres, effacer les mots',
-    seeNewest: 'Voir les annonces les plus récentes',
+  recent: {
+    heading: 'Vues récemment',
+    failed: 'Ces annonces n’ont pas pu être chargées',
+    seenMark: 'Vue',
+    remember: 'Mémoriser ce que je consulte sur cet appareil',
+    help: 'Les annonces que vous avez vues sont marquées, et les dernières vues figurent sur la page d’accueil. Cette liste n’est enregistrée que sur cet appareil.',
+    clear: 'Effacer',
+    cleared: 'Annonces vues récemment effacées',
   },
-  upload: {
-    problems: {
-      not_a_picture: 'Nous ne pouvons pas lire ce fichier comme photo. Utilisez JPEG, PNG, WebP, AVIF ou HEIC.',
-      too_large: `Cette photo dépasse ${MAX_UPLOAD_BYTES / 1024 ** 2} Mo. Choisissez-en une plus petite.`,
-      too_large_to_crop: `Ce fichier dépasse ${MAX_PICKED_FILE_BYTES / 1024 ** 2} Mo. Choisissez-en un plus petit.`,
-      too_many_pixels_to_crop: `Cette photo dépasse ${MAX_PICKED_PIXELS / 1e6} mégapixels. Choisissez-en une plus petite.`,
-      unreadable: 'Cette photo est endommagée et ne peut pas être lue. Choisissez-en une autre.',
-      heic_unreadable:
-        'Votre navigateur ne lit pas les photos HEIC. Enregistrez-la en JPEG et choisissez-la de nouveau.',
-    },
-    checking: 'Lecture de la photo…',
-    uploading: 'Envoi…',
-    queued: 'Le serveur est occupé. Nouvel essai dans un instant…',
-    cancel: 'Annuler',
-    retry: 'Réessayer',
-    close: 'Fermer',
-    cropTitle: 'Recadrer l’image',
-    addPhoto: 'Ajouter une photo',
-    replacePhoto: 'Remplacer la photo',
-    removePhoto: 'Retirer la photo',
+  rates: {
+    old: (day) => `Les prix en d’autres devises sont convertis aux taux du ${day}.`,
   },
+  delivery: { notTo: (country) => `Pas d’envoi vers : ${country}` },
+  countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
   errors: {
     offline: 'Nous n’avons pas pu joindre Magpie. Vérifiez votre connexion et réessayez.',
     cancelled: 'Annulé. Réessayez quand vous voulez.',
@@ -232,9 +165,9 @@ export const shellWords = {
     yesterday: 'Hier',
   },
   wait: {
-    seconds: (seconds) => (seconds < 2 ? `${seconds} seconde` : `${seconds} secondes`),
-    minutes: (minutes) => (minutes < 2 ? `${minutes} minute` : `${minutes} minutes`),
-    hours: (hours) => (hours < 2 ? `${hours} heure` : `${hours} heures`),
+    seconds: (seconds) => frenchPlural(seconds, { one: `${seconds} seconde`, other: `${seconds} secondes` }),
+    minutes: (minutes) => frenchPlural(minutes, { one: `${minutes} minute`, other: `${minutes} minutes` }),
+    hours: (hours) => frenchPlural(hours, { one: `${hours} heure`, other: `${hours} heures` }),
   },
   rateLimit: {
     wait: (seconds) =>
@@ -244,65 +177,48 @@ export const shellWords = {
     newAccount: (seconds, date) =>
       `Les nouveaux comptes ont des limites plus basses. Réessayez dans ${formatWait(seconds)} ; votre limite augmente le ${date}.`,
   },
-  cropDialog: {
-    title: 'Recadrer l’image',
-    crop: 'Recadrer',
-    cancel: 'Annuler',
-    zoom: 'Zoom',
-    rotate: 'Pivoter',
-    wholePhoto: 'Photo entière',
-    area: 'Photo : faites-la glisser ou déplacez-la avec les flèches du clavier',
-    reading: 'Ouverture de la photo',
-    heic: 'Ce navigateur n’ouvre pas les photos HEIC. Enregistrez-la en JPEG ou en PNG, ou envoyez-la depuis le navigateur du téléphone.',
-    unreadable: 'Nous ne pouvons pas ouvrir ce fichier comme photo. Choisissez un fichier JPEG, PNG, WebP ou AVIF.',
-    failed: 'La photo n’a pas pu être recadrée. Réessayez, ou choisissez-en une autre.',
-  },
   modal: { title: 'Titre de la fenêtre', close: 'Fermer' },
   queryView: { retry: 'Réessayer' },
-  textFile: {
-    failed: 'Ce fichier n’a pas pu être lu.',
-    notText: 'Ce n’est pas un fichier texte. Enregistrez le tableau au format CSV UTF-8 et choisissez ce fichier.',
+  sessionEnd: { ended: 'Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.' },
+  signOut: {
+    title: 'Se déconnecter sans envoyer ?',
+    unsent: (count: number) =>
+      frenchPlural(count, {
+        one: `${formatCount(count)} message n’a pas encore été envoyé. La déconnexion le supprime de cet appareil.`,
+        other: `${formatCount(count)} messages n’ont pas encore été envoyés. La déconnexion les supprime de cet appareil.`,
+      }),
+    confirm: 'Supprimer et se déconnecter',
+    stay: 'Rester connecté',
   },
-  richText: {
-    toolbar: 'Mise en forme',
-    heading2: 'Titre 2',
-    heading3: 'Titre 3',
-    bold: 'Gras',
-    italic: 'Italique',
-    underline: 'Souligné',
-    link: 'Lien',
-    orderedList: 'Liste numérotée',
-    bulletList: 'Liste à puces',
-    clear: 'Effacer la mise en forme',
-    address: 'Adresse du lien',
-    apply: 'Appliquer',
-    removeLink: 'Retirer le lien',
-    badAddress: 'Entrez une adresse web, comme https://example.com',
-    loading: 'Chargement de l’éditeur',
+  offline: {
+    newVersion: 'Une nouvelle version est prête.',
+    reload: 'Recharger',
+    unsaved: 'Cette page contient du texte non enregistré. Envoyez-le ou enregistrez-le avant de recharger.',
+    reloadAnyway: 'Recharger quand même',
   },
-  tagSelect: {
-    none: 'Aucun résultat',
-    remove: (label) => `Retirer ${label}`,
-    chipHint: 'Appuyez sur Retour arrière ou sur Supprimer pour retirer',
-    chosenHint: (count) =>
-      `${count} ${count < 2 ? 'choisi' : 'choisis'}. Depuis le début du champ, appuyez sur la flèche gauche pour y accéder`,
+  notFound: {
+    title: 'Page introuvable',
+    text: 'Nous ne trouvons pas cette page. Elle a peut-être été déplacée, ou vous n’y avez pas accès.',
+    home: 'Aller à l’accueil',
+    search: 'Rechercher des annonces',
   },
 } satisfies {
   app: typeof appLabels;
   shortcuts: typeof shortcutLabels;
   announcements: typeof announcementsLabels;
-  home: typeof homeLabels;
   cards: typeof cardsLabels;
-  search: typeof searchLabels;
-  upload: typeof uploadLabels;
+  recent: typeof recentLabels;
+  rates: typeof ratesLabels;
+  delivery: typeof deliveryLabels;
+  countries: typeof countryNames;
   errors: Readonly<Record<ClientErrorCode, string>>;
   format: typeof formatLabels;
   wait: typeof waitLabels;
   rateLimit: typeof rateLimitLabels;
-  cropDialog: typeof cropDialogLabels;
   modal: typeof modalLabels;
   queryView: typeof queryViewLabels;
-  textFile: typeof textFileLabels;
-  richText: typeof richTextLabels;
-  tagSelect: typeof tagSelectLabels;
+  sessionEnd: typeof sessionEndLabels;
+  signOut: typeof signOutLabels;
+  offline: typeof offlineLabels;
+  notFound: typeof notFoundLabels;
 };

@@ -1,4 +1,5 @@
 /** French messages for the support form and the ticket pages. */
+
 import { MAX_TICKET_MESSAGE_LENGTH, TICKET_LINK_DAYS } from '#contract/limits.ts';
 import type { supportLabels } from '#web/features/support/support.labels.ts';
 import type { ticketLabels } from '#web/features/support/ticket.labels.ts';
@@ -57,6 +58,6 @@ export const supportWords = {
       'Parlez-en d’abord à l’autre personne dans votre conversation : il s’agit le plus souvent d’un colis en retard ou d’une photo mal comprise. Gardez dans la conversation ce dont vous avez convenu, afin que chacun puisse le retrouver.',
   },
 } satisfies {
-  support: typeof supportLabels;
   ticket: typeof ticketLabels;
+  support: typeof supportLabels;
 };

@@ -1,8 +1,10 @@
-/** French messages for the inbox and the notifications. */
+/** French messages for the inbox, the notifications and the user’s menu. */
 
 import { MAX_RATING } from '#contract/limits.ts';
 import type { MailKind } from '#contract/mail-kinds.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { ContactDetail } from '#rules/conversations/contact-details.ts';
+import type { memberMenuLabels } from '#web/app/member-menu.labels.ts';
 import type { chatPreferencesLabels } from '#web/features/conversations/chat-preferences.labels.ts';
 import type { conversationLabels } from '#web/features/conversations/conversations.labels.ts';
 import type { notificationLabels } from '#web/features/notifications/notifications.labels.ts';
@@ -18,7 +20,6 @@ const mails: Record<MailKind, string> = {
   favourites: 'quand le prix d’un de vos favoris baisse',
   proposals: 'quand votre suggestion pour le catalogue est traitée',
 };
-
 const detailNames: Readonly<Record<ContactDetail, string>> = {
   link: 'un lien',
   email: 'une adresse courriel',
@@ -36,7 +37,7 @@ export const talkWords = {
     personAndBlocked: (name) => `${name} · Personne bloquée`,
     personAndMuted: (name) => `${name} · En sourdine`,
     markedUnread: 'Marquée comme non lue',
-    more: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
+    more: (count) => `et ${formatCount(count)} ${frenchPlural(count, { one: 'autre', other: 'autres' })}`,
     archived: (count) => `Archivées (${formatCount(count)})`,
 
     searchMessages: 'Rechercher dans les conversations',
@@ -49,7 +50,7 @@ export const talkWords = {
     foundConversations: 'Personnes et annonces',
     foundMessages: 'Messages',
     foundCount: (count, more) =>
-      `${more ? 'Plus de ' : ''}${formatCount(count)} ${count < 2 ? 'message trouvé' : 'messages trouvés'}`,
+      `${more ? 'Plus de ' : ''}${formatCount(count)} ${frenchPlural(count, { one: 'message trouvé', other: 'messages trouvés' })}`,
     moreResults: 'Plus de résultats',
 
     loadingList: 'Chargement de vos conversations',
@@ -88,7 +89,7 @@ export const talkWords = {
     ownPicture: 'Votre photo',
 
     sentBy: (name) => `${name} : `,
-    sentPictures: (count) => (count < 2 ? `${count} photo` : `${formatCount(count)} photos`),
+    sentPictures: (count) => frenchPlural(count, { one: `${count} photo`, other: `${formatCount(count)} photos` }),
     seenState: 'Vu',
     flagged: (details) =>
       `Contient ${new Intl.ListFormat('fr').format(details.map((detail) => detailNames[detail]))}. Poursuivez la conversation ici et ne payez pas par un lien d’une personne que vous ne connaissez pas encore.`,
@@ -109,8 +110,9 @@ export const talkWords = {
     sending: 'Envoi',
     slow: 'Cela prend plus de temps que d’habitude.',
     waiting: 'En attente de la connexion',
-    uploading: (count) => (count < 2 ? 'Envoi de votre photo' : `Envoi de vos ${formatCount(count)} photos`),
-    uploaded: (percent) => `${formatCount(percent)} % ${percent < 2 ? 'envoyé' : 'envoyés'}`,
+    uploading: (count) =>
+      frenchPlural(count, { one: 'Envoi de votre photo', other: `Envoi de vos ${formatCount(count)} photos` }),
+    uploaded: (percent) => `${formatCount(percent)} % ${frenchPlural(percent, { one: 'envoyé', other: 'envoyés' })}`,
     storing: 'Finalisation…',
     cancel: 'Annuler',
     stopped: 'Annulé.',
@@ -124,17 +126,20 @@ export const talkWords = {
     removePicture: (name) => `Retirer ${name}`,
     readingPicture: (name) => `Lecture de ${name}`,
     leftOut: (names, more) =>
-      more === 0 ? names.join(', ') : `${names.join(', ')} et ${formatCount(more)} ${more < 2 ? 'autre' : 'autres'}`,
+      more === 0
+        ? names.join(', ')
+        : `${names.join(', ')} et ${formatCount(more)} ${frenchPlural(more, { one: 'autre', other: 'autres' })}`,
     dismissRefused: 'Masquer',
     send: 'Envoyer',
     charactersLeft: (count) =>
       count >= 0
-        ? `${formatCount(count)} ${count < 2 ? 'caractère restant' : 'caractères restants'}`
+        ? `${formatCount(count)} ${frenchPlural(count, { one: 'caractère restant', other: 'caractères restants' })}`
         : `${formatCount(-count)} ${count > -2 ? 'caractère' : 'caractères'} de trop`,
     dropHere: 'Déposez les photos ici',
     closedComposer: 'Cette conversation est fermée.',
     onlyImages: 'Seules des photos peuvent être jointes.',
-    tooManyImages: (most) => `Vous pouvez joindre jusqu’à ${most} ${most < 2 ? 'photo' : 'photos'}.`,
+    tooManyImages: (most) =>
+      `Vous pouvez joindre jusqu’à ${most} ${frenchPlural(most, { one: 'photo', other: 'photos' })}.`,
   },
   chatPreferences: {
     title: 'Clavardage',
@@ -148,7 +153,9 @@ export const talkWords = {
   notification: {
     title: 'Notifications',
     bell: (unread) =>
-      unread > 0 ? `Notifications, ${unread} ${unread < 2 ? 'non lue' : 'non lues'}` : 'Notifications',
+      unread > 0
+        ? `Notifications, ${unread} ${frenchPlural(unread, { one: 'non lue', other: 'non lues' })}`
+        : 'Notifications',
     sentences: {
       connection_request: '{name} s’intéresse à {listing}',
       connection_accepted: '{name} a accepté votre demande pour {listing}',
@@ -175,7 +182,7 @@ export const talkWords = {
       trade_ended: 'Votre échange avec {name} a pris fin',
       other: 'Du nouveau de {name} au sujet de {listing}',
     },
-    more: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
+    more: (count) => `et ${formatCount(count)} ${frenchPlural(count, { one: 'autre', other: 'autres' })}`,
     ringSentences: {
       trade_proposed: 'Nous avons trouvé une boucle d’échange pour vous',
       trade_agreed: 'Tout le monde a accepté votre boucle d’échange',
@@ -207,9 +214,10 @@ export const talkWords = {
     withdrawn: 'Retirée',
     noMessage: 'Aucun message',
     noReviews: 'Aucun avis',
-    stars: (value) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur ${MAX_RATING}`,
+    stars: (value) =>
+      `${formatRating(value)} ${frenchPlural(value, { one: 'étoile', other: 'étoiles' })} sur ${MAX_RATING}`,
     rating: (value, count) => `${value} (${formatCount(count)})`,
-    requestsTitle: (count) => `${formatCount(count)} ${count < 2 ? 'demande' : 'demandes'}`,
+    requestsTitle: (count) => `${formatCount(count)} ${frenchPlural(count, { one: 'demande', other: 'demandes' })}`,
     openConversation: 'Ouvrir la conversation',
     nowTalking: (name) => `Vous pouvez maintenant écrire à ${name}.`,
     seeAll: 'Tout voir',
@@ -241,9 +249,24 @@ export const talkWords = {
     invalidText: 'Ouvrez le lien de nouveau depuis le courriel, ou désactivez ces courriels dans les paramètres.',
     settings: 'Paramètres',
   },
+  memberMenu: {
+    menu: 'Votre menu',
+    profile: 'Votre profil',
+    sell: 'Vendre un objet',
+    favourites: 'Favoris',
+    savedSearches: 'Recherches enregistrées',
+    settings: 'Paramètres',
+    admin: 'Administration',
+    signOut: 'Se déconnecter',
+    following: 'Abonnements',
+    wants: 'Liste de souhaits',
+    matches: 'Échanges possibles',
+    trades: 'Échanges et boucles',
+  },
 } satisfies {
   conversation: typeof conversationLabels;
   chatPreferences: typeof chatPreferencesLabels;
   notification: typeof notificationLabels;
   unsubscribe: typeof unsubscribeLabels;
+  memberMenu: typeof memberMenuLabels;
 };

@@ -1,6 +1,7 @@
 /** French messages for swaps and rings. */
 
 import { MAX_CONTACT_MESSAGE_LENGTH, SWAP_ANSWER_HOURS } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { TradeEndReason } from '#contract/trade-states.ts';
 import { priorityWeight } from '#rules/trading/match-order.ts';
 import { PRICE_CHANGE_LIMIT_PERCENT } from '#rules/trading/proposals/trade-proposal.ts';
@@ -9,7 +10,8 @@ import type { swapFormLabels } from '#web/features/trading/trades/swap-form.labe
 import type { tradesLabels } from '#web/features/trading/trades/trades.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
-const pointCount = (count: number): string => `${formatCount(count)} ${count < 2 ? 'point' : 'points'}`;
+const pointCount = (count: number): string =>
+  `${formatCount(count)} ${frenchPlural(count, { one: 'point', other: 'points' })}`;
 
 const swapEnds: Record<TradeEndReason, (name: string | null) => string> = {
   declined: (name) => (name === null ? 'Vous avez refusé cet échange.' : `${name} a refusé cet échange.`),
@@ -40,10 +42,11 @@ export const tradesWords = {
     none: 'Aucun échange pour l’instant',
     noneText: 'Choisissez une personne parmi vos échanges possibles et proposez-lui un échange.',
     matches: 'Voir vos échanges possibles',
-    waiting: (count) => `${formatCount(count)} ${count < 2 ? 'offre attend' : 'offres attendent'} votre réponse`,
+    waiting: (count) =>
+      `${formatCount(count)} ${frenchPlural(count, { one: 'offre attend', other: 'offres attendent' })} votre réponse`,
     seeWaiting: 'Tout voir',
     itemsFor: (gets, gives) =>
-      `${formatCount(gets)} ${gets < 2 ? 'objet' : 'objets'} contre ${formatCount(gives)} des vôtres`,
+      `${formatCount(gets)} ${frenchPlural(gets, { one: 'objet', other: 'objets' })} contre ${formatCount(gives)} des vôtres`,
     all: 'Tous vos échanges et boucles',
     forYou: 'En attente de votre réponse',
     forOthers: 'En attente des autres',
@@ -137,7 +140,7 @@ export const tradesWords = {
     dissolvedSentence: 'Vous auriez donné {give} à {to}, et vous auriez reçu {get} de {from}.',
     certificate: 'Pourquoi cette boucle',
     compared: (rings, people) =>
-      `Au moment de trouver cette boucle, nous avons comparé ${formatCount(rings)} ${rings < 2 ? 'boucle possible' : 'boucles possibles'} entre ${formatCount(people)} personnes.`,
+      `Au moment de trouver cette boucle, nous avons comparé ${formatCount(rings)} ${frenchPlural(rings, { one: 'boucle possible', other: 'boucles possibles' })} entre ${formatCount(people)} personnes.`,
     provedBest: (points) =>
       `Les boucles choisies ont ensemble ${pointCount(points)}. Aucun autre choix n’a plus de points, et aucun qui en a autant ne permet à plus de personnes d’échanger.`,
     provedMost: (points) =>
@@ -151,7 +154,7 @@ export const tradesWords = {
     hopToYou: (from) => `${from} vous donne`,
     you: 'Vous',
     acceptedCount: (count, total) =>
-      `${formatCount(count)} sur ${formatCount(total)} ${count < 2 ? 'a accepté' : 'ont accepté'}`,
+      `${formatCount(count)} sur ${formatCount(total)} ${frenchPlural(count, { one: 'a accepté', other: 'ont accepté' })}`,
   },
   swapForm: {
     propose: 'Proposer un échange',
@@ -164,7 +167,7 @@ export const tradesWords = {
     failed: 'Les annonces n’ont pas pu être chargées',
     give: 'Vous donnez',
     get: 'Vous recevez',
-    chosen: (count) => `${formatCount(count)} ${count < 2 ? 'choisie' : 'choisies'}`,
+    chosen: (count) => `${formatCount(count)} ${frenchPlural(count, { one: 'choisie', other: 'choisies' })}`,
     theyWant: (name) => `Recherché par ${name}`,
     youWant: 'Dans votre liste de souhaits',
     filterMine: 'Chercher dans vos annonces',
@@ -218,6 +221,6 @@ export const tradesWords = {
   },
 } satisfies {
   trades: typeof tradesLabels;
-  ringSettings: typeof ringSettingsLabels;
   swapForm: typeof swapFormLabels;
+  ringSettings: typeof ringSettingsLabels;
 };

@@ -1,5 +1,5 @@
-/** French texts about push notifications and new versions of the app. */
-import type { offlineLabels } from '#web/features/offline/offline.labels.ts';
+/** French texts about push notifications. */
+
 import type { webPushLabels } from '#web/features/web-push/web-push.labels.ts';
 
 export const webPushWords = {
@@ -36,10 +36,6 @@ export const webPushWords = {
     notSaved: 'Ce réglage n’a pas pu être enregistré.',
     offer: 'Voulez-vous savoir quand on vous répond ? Magpie peut vous avertir dans ce navigateur.',
   },
-  offline: {
-    newVersion: 'Une nouvelle version est prête.',
-    reload: 'Recharger',
-    unsaved: 'Cette page contient du texte non enregistré. Envoyez-le ou enregistrez-le avant de recharger.',
-    reloadAnyway: 'Recharger quand même',
-  },
-} satisfies { webPush: typeof webPushLabels; offline: typeof offlineLabels };
+} satisfies {
+  webPush: typeof webPushLabels;
+};

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 let preload: typeof import('./preload-files.ts').__vitePreload;
+let language: typeof import('../i18n/language.ts');
 const load = vi.fn(async () => 'module');
 
 beforeEach(async () => {
@@ -9,6 +10,7 @@ beforeEach(async () => {
   load.mockClear();
   vi.resetModules();
   preload = (await import('./preload-files.ts')).__vitePreload;
+  language = await import('../i18n/language.ts');
 });
 
 /** Returns the links that were added to the page's two original links. */
@@ -61,4 +63,29 @@ it('a lazy part whose style sheet fails to load is not imported, and the next at
   expect(added()).toHaveLength(1);
   styleOf('/assets/part.css')?.dispatchEvent(new Event('load'));
   expect(await again).toBe('module');
+});
+
+it('a lazy part and the messages of its areas load at the same time, and the part waits for both', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const loadAreas = vi.fn(() => promise);
+  language.loadAreasWith(loadAreas);
+  const isReady = vi.fn();
+  const part = preload(load, ['assets/part.js', 'home']).then(isReady);
+  await vi.waitFor(() => expect(load).toHaveBeenCalled());
+  expect(loadAreas.mock.calls).toEqual([[['home']]]);
+  expect(added()).toEqual([`modulepreload ${file('/assets/part.js')}`]);
+  await new Promise((done) => setTimeout(done));
+  expect(isReady).not.toHaveBeenCalled();
+  resolve();
+  await part;
+  expect(isReady).toHaveBeenCalledWith('module');
+  expect([...language.neededAreas]).toEqual(['home']);
+});
+
+it('a lazy part whose messages fail to load is rejected, and the next attempt requests them again', async () => {
+  const loadAreas = vi.fn(async () => {}).mockRejectedValueOnce(new Error('offline'));
+  language.loadAreasWith(loadAreas);
+  await expect(preload(load, ['home'])).rejects.toThrow('offline');
+  expect(await preload(load, ['home'])).toBe('module');
+  expect(loadAreas).toHaveBeenCalledTimes(2);
 });

@@ -1,7 +1,9 @@
 /**
- * Loads the scripts and style sheets of a lazy part together. The build uses this module instead of Vite's helper,
+ * Loads the scripts, style sheets and messages of a lazy part together. The build uses this module instead of Vite's helper,
  * which reads the addresses of all links of the page for each part (tools/build/preload-helper.ts).
  */
+
+import { requestAreas } from '../i18n/language.ts';
 
 /**
  * The requested files by path. The value is a promise for a style sheet; it is undefined for scripts and for files that
@@ -28,20 +30,24 @@ function request(path: string): Promise<unknown> | undefined {
   });
 }
 
+/** The build lists the areas of a part's messages among its files (tools/build/text-areas.ts). */
+const isArea = (file: string): boolean => !file.includes('.');
+
 /**
- * Imports a module once its style sheets are loaded. `files` are the paths of its scripts and style sheets in the build,
- * without the leading slash. Rejects if a style sheet or the module fails to load. Vite expects this function name.
+ * Imports a module once its style sheets are loaded, and resolves once its messages are loaded too. `files` are the paths
+ * of its scripts and style sheets in the build, without the leading slash, and the areas of its messages. Rejects if a
+ * style sheet, the messages or the module fail to load. Vite expects this function name.
  */
 export async function __vitePreload<Module>(load: () => Promise<Module>, files: readonly string[] = []) {
   if (requested.size === 0) {
     for (const link of document.querySelectorAll('link')) requested.set(link.getAttribute('href'), undefined);
   }
-  await Promise.all(
-    files.map((file) => {
-      const path = `/${file}`;
-      if (!requested.has(path)) requested.set(path, request(path));
-      return requested.get(path);
-    }),
-  );
-  return await load();
+  const styles = files.map((file) => {
+    if (isArea(file)) return undefined;
+    const path = `/${file}`;
+    if (!requested.has(path)) requested.set(path, request(path));
+    return requested.get(path);
+  });
+  const [module] = await Promise.all([Promise.all(styles).then(load), requestAreas(files.filter(isArea))]);
+  return module;
 }

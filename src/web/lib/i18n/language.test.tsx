@@ -84,6 +84,15 @@ it("the name of the marketplace replaces the product's name on screen and in nes
   forgetConfig();
 });
 
+it('messages that load after the marketplace has been renamed are shown', () => {
+  const texts: Record<string, object> = {};
+  setLanguage('fr', texts);
+  setMarketplaceName('Other');
+  Object.assign(texts, french);
+  expect(labels.save).toBe('Enregistrer');
+  forgetConfig();
+});
+
 it("no message with parameters contains the product's name, because the marketplace's name replaces it only in messages without parameters", () => {
   const files = import.meta.glob(['../../**/*.labels.ts', '../../languages/**/*.ts'], {
     query: '?raw',

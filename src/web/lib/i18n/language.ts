@@ -18,9 +18,10 @@ export function locale(): Language {
   return useLanguageState.getState().language;
 }
 
-/** Returns the current language and re-renders the component when the language or its messages change. */
+/** Returns the current language and re-renders the component when the language or the marketplace's name changes. */
 export function useLanguage(): Language {
-  useLanguageState(({ texts }) => texts);
+  useLanguageState();
+  // During hydration, the hook returns the initial state, in English.
   return locale();
 }
 
@@ -45,7 +46,28 @@ function withName(message: unknown): unknown {
 /** Re-renders all messages with the marketplace's new name. */
 export function setMarketplaceName(name: string): void {
   config().name = name;
-  useLanguageState.setState(({ texts }) => ({ texts: { ...texts } }));
+  // Notifies `useLanguage`, but keeps the messages: areas that load later are added to the same object.
+  useLanguageState.setState({});
+}
+
+/** The areas of messages that the code loaded so far needs in languages other than English. */
+export const neededAreas = new Set<string>();
+
+type LoadAreas = (areas: readonly string[]) => Promise<unknown>;
+let loadAreas: LoadAreas | undefined;
+
+/** Sets the function that loads messages in the language on screen or about to be shown. */
+export function loadAreasWith(load: LoadAreas): void {
+  loadAreas = load;
+}
+
+/**
+ * Loads messages for code that is loading at the same time. Does not re-render, because that code is not on screen
+ * yet. Rejects if they cannot be loaded.
+ */
+export async function requestAreas(areas: readonly string[]): Promise<void> {
+  for (const area of areas) neededAreas.add(area);
+  if (areas.length > 0) await loadAreas?.(areas);
 }
 
 /**

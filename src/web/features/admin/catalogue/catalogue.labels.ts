@@ -1,11 +1,13 @@
 /** Messages of the catalogue page. */
+import { plural } from '#contract/plural.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-const listings = (count: number): string => (count === 1 ? '1 listing' : `${formatCount(count)} listings`);
+const listings = (count: number): string =>
+  plural(count, { one: '1 listing', other: `${formatCount(count)} listings` });
 
-const count = (number: number, singular: string, plural: string): string =>
-  `${formatCount(number)} ${number === 1 ? singular : plural}`;
+const count = (number: number, one: string, other: string): string =>
+  `${formatCount(number)} ${plural(number, { one, other })}`;
 
 export const catalogueLabels = defineMessages('adminCatalogue', {
   title: 'Catalogue',
@@ -14,7 +16,7 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   kindNames: { group: 'Groups', member: 'Members', sourcetype: 'Source types' },
   search: 'Search',
   searchHelp: 'Part of a name or an alias',
-  total: (count: number) => (count === 1 ? '1 entry' : `${formatCount(count)} entries`),
+  total: (count: number) => plural(count, { one: '1 entry', other: `${formatCount(count)} entries` }),
   name: 'Name',
   aliases: 'Aliases',
   aliasesHelp: 'Separate aliases with commas. Searching for any of them finds the entry.',
@@ -71,7 +73,7 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   check: 'Check',
   checking: 'Checking the file',
   importing: 'Importing. Nothing is saved until every line has been read.',
-  importNow: (lines: number) => (lines === 1 ? 'Import 1 line' : `Import ${formatCount(lines)} lines`),
+  importNow: (lines: number) => plural(lines, { one: 'Import 1 line', other: `Import ${formatCount(lines)} lines` }),
   preview: (groups: number, members: number, sourceTypes: number, aliases: number) =>
     `New: ${count(groups, 'group', 'groups')}, ${count(members, 'member', 'members')}, ${count(sourceTypes, 'source type', 'source types')} and ${count(aliases, 'alias', 'aliases')}.`,
   unchanged: (lines: number) => `Already in the catalogue: ${count(lines, 'line', 'lines')}.`,

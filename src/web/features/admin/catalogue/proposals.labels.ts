@@ -1,5 +1,7 @@
 /** Messages of the page that lists proposals for the catalogue. */
+
 import type { CatalogueKind } from '#contract/catalogue.ts';
+import { plural } from '#contract/plural.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const kinds: Record<CatalogueKind, string> = { group: 'Group', member: 'Member', sourcetype: 'Source type' };
@@ -8,9 +10,9 @@ export const staffProposalLabels = defineMessages('adminProposals', {
   title: 'Proposals',
   intro: 'Users propose entries that are missing from the catalogue. We notify them of your decision.',
   allProposals: 'Proposals from users',
-  waiting: (count: number) => (count === 1 ? '1 proposal is waiting' : `${count} proposals are waiting`),
+  waiting: (count: number) => plural(count, { one: '1 proposal is waiting', other: `${count} proposals are waiting` }),
   back: 'Back to the catalogue',
-  total: (count: number) => (count === 1 ? '1 proposal' : `${count} proposals`),
+  total: (count: number) => plural(count, { one: '1 proposal', other: `${count} proposals` }),
   kinds,
   kind: 'Kind',
   name: 'Name',

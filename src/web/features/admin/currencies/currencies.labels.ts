@@ -1,4 +1,5 @@
 /** Messages of the exchange rates page. */
+import { plural } from '#contract/plural.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const currenciesLabels = defineMessages('adminCurrencies', {
@@ -11,7 +12,7 @@ export const currenciesLabels = defineMessages('adminCurrencies', {
   date: 'Day',
   age: 'Age',
   noRate: 'No rate: prices in this currency are not converted.',
-  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  days: (count: number) => plural(count, { one: '1 day', other: `${count} days` }),
   today: 'Today',
   state: 'State',
   stale: 'Old',
@@ -32,7 +33,7 @@ export const currenciesLabels = defineMessages('adminCurrencies', {
   paste: 'Or paste the contents of the file',
   check: 'Check',
   checking: 'Checking',
-  importNow: (count: number) => (count === 1 ? 'Import 1 rate' : `Import ${count} rates`),
+  importNow: (count: number) => plural(count, { one: 'Import 1 rate', other: `Import ${count} rates` }),
   importing: 'Importing',
   change: (code: string, before: string, after: string, date: string) => `${code}: ${before} → ${after} (${date})`,
   none: 'none',

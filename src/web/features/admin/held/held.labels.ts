@@ -1,11 +1,12 @@
 /** Defines the texts of the staff's page that lists held messages. */
+import { plural } from '#contract/plural.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const heldLabels = defineMessages('adminHeld', {
   title: 'Held messages',
   intro:
     'When someone sends the same message to several people, it is held here. The recipients don’t see it until a moderator releases it.',
-  counts: (held: number) => (held === 1 ? '1 held message' : `${held} held messages`),
+  counts: (held: number) => plural(held, { one: '1 held message', other: `${held} held messages` }),
   searchHelp: 'Part of the message or of the sender’s name',
   table: 'Held messages',
   text: 'Text',

@@ -1,8 +1,9 @@
 /** Messages of the registration queue page. */
+import { plural } from '#contract/plural.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`);
+const people = (count: number): string => plural(count, { one: '1 person', other: `${formatCount(count)} people` });
 
 export const queueLabels = defineMessages('adminQueue', {
   title: 'Queue',

@@ -1,6 +1,7 @@
 /** Messages of the moderation pages. */
 
 import { MAX_RATING } from '#contract/limits.ts';
+import { plural } from '#contract/plural.ts';
 import type { CaseKind, CaseStatus, DecisionAction, ReportCategory } from '#contract/report-kinds.ts';
 import { UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
@@ -34,7 +35,8 @@ const categories: Record<ReportCategory, string> = {
   other: 'Other',
 };
 
-const count = (number: number, singular: string): string => `${number} ${number === 1 ? singular : `${singular}s`}`;
+const count = (number: number, singular: string): string =>
+  `${number} ${plural(number, { one: singular, other: `${singular}s` })}`;
 
 export const reportsLabels = defineMessages('adminReports', {
   title: 'Reports',
@@ -57,7 +59,7 @@ export const reportsLabels = defineMessages('adminReports', {
   erased: 'Erased account',
   empty: 'No cases here',
   emptyText: 'New reports appear here, oldest first.',
-  showAppealed: (count: number) => (count === 1 ? 'Show 1 appeal' : `Show ${count} appeals`),
+  showAppealed: (count: number) => plural(count, { one: 'Show 1 appeal', other: `Show ${count} appeals` }),
   failed: 'Couldn’t load the cases',
   failedCase: 'Couldn’t load the case',
   back: 'All reports',
@@ -83,7 +85,7 @@ export const reportsLabels = defineMessages('adminReports', {
   deletedPhoto: 'This photo was deleted.',
   historyLink: (name: string) => `History of ${name}`,
   openListing: 'Open the listing',
-  reportsTitle: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+  reportsTitle: (count: number) => plural(count, { one: '1 report', other: `${count} reports` }),
   changedView: 'What this reporter saw',
   history: 'History',
   historyOf: (listings: number, about: number, by: number, sanctions: number) =>

@@ -1,4 +1,5 @@
 /** Defines the texts of the second factor. */
+import { plural } from '#contract/plural.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const secondFactorLabels = defineMessages('secondFactor', {
@@ -47,7 +48,7 @@ export const secondFactorLabels = defineMessages('secondFactor', {
   typeKey: 'Or type this key into the app',
   activate: 'Activate',
   codes: 'Recovery codes',
-  codesLeft: (count: number) => (count === 1 ? '1 code left' : `${count} codes left`),
+  codesLeft: (count: number) => plural(count, { one: '1 code left', other: `${count} codes left` }),
   renew: 'Get new codes',
   codesOnce:
     'Save these codes now: they are shown only once. Each code lets you sign in once if you lose your authenticator app or passkey.',

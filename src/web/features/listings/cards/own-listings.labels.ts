@@ -1,6 +1,8 @@
 /** Defines the texts around the owner's listings. */
+
 import { MAX_LOWERED_PERCENT, MAX_RAISED_PERCENT } from '#contract/limits.ts';
 import type { ListingChangeResult } from '#contract/own-listings.ts';
+import { plural } from '#contract/plural.ts';
 import type { PriceChangeProblem, RepriceProblem } from '#rules/listings/reprice.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
@@ -21,7 +23,7 @@ const priceProblems: Readonly<Record<PriceChangeProblem | RepriceProblem, string
   too_high: 'unchanged: the price would be too high',
 };
 
-const listingCount = (count: number) => (count === 1 ? '1 listing' : `${formatCount(count)} listings`);
+const listingCount = (count: number) => plural(count, { one: '1 listing', other: `${formatCount(count)} listings` });
 
 export const ownListingsLabels = defineMessages('ownListings', {
   filter: 'Show',
@@ -57,9 +59,10 @@ export const ownListingsLabels = defineMessages('ownListings', {
   someReopened: (count: number) => `${listingCount(count)} reopened`,
   someRepriced: (count: number) => `${listingCount(count)} repriced`,
   someRefused: (count: number) =>
-    count === 1
-      ? '1 listing not changed. The reason is shown below it.'
-      : `${listingCount(count)} not changed. The reason is shown below each one.`,
+    plural(count, {
+      one: '1 listing not changed. The reason is shown below it.',
+      other: `${listingCount(count)} not changed. The reason is shown below each one.`,
+    }),
   reprice: {
     title: 'Change prices',
     direction: 'Change',
@@ -71,12 +74,17 @@ export const ownListingsLabels = defineMessages('ownListings', {
     value: 'How much',
     preview: 'New prices',
     skipped: (count: number) =>
-      count === 1 ? '1 closed listing keeps its price.' : `${formatCount(count)} closed listings keep their prices.`,
+      plural(count, {
+        one: '1 closed listing keeps its price.',
+        other: `${formatCount(count)} closed listings keep their prices.`,
+      }),
     rounded: 'Prices changed by a percentage are rounded.',
     /** For screen readers, between the old and the new price. */
     becomes: 'becomes',
     apply: (count: number) =>
-      count === 0 ? 'Change prices' : `Change ${formatCount(count)} ${count === 1 ? 'price' : 'prices'}`,
+      count === 0
+        ? 'Change prices'
+        : `Change ${formatCount(count)} ${plural(count, { one: 'price', other: 'prices' })}`,
     problems: priceProblems,
   },
 });

@@ -2,6 +2,7 @@
 
 import type { FlagField } from '#contract/fields/listing.ts';
 import { MAX_LISTING_IMAGES, MAX_PRICE_MINOR } from '#contract/limits.ts';
+import { plural } from '#contract/plural.ts';
 import type { ProblemSentences } from '#contract/problems.ts';
 import type { ListingProblem, ListingProblemCode } from '#rules/listings/listing-form.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
@@ -36,7 +37,7 @@ const flagHints: Record<FlagField, string> = {
 export const listingFormLabels = defineMessages('listingForm', {
   problems,
   addHeading: 'Add listing',
-  summary: (count: number) => (count === 1 ? 'Check this field' : `Check these ${count} fields`),
+  summary: (count: number) => plural(count, { one: 'Check this field', other: `Check these ${count} fields` }),
   /** For example `Price: enter a price, e.g. 18.00`. */
   summaryLine: (name: string, sentence: string) => `${name}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
   chooseOne: 'Choose one',
@@ -137,5 +138,5 @@ export const imageLabels = defineMessages('image', {
   large: (at: number) => `Photo ${at}, large`,
   help: `Drop, paste or choose up to ${MAX_LISTING_IMAGES} photos, then crop each to 16:9 or keep it whole. JPEG, PNG, WebP, AVIF or HEIC.`,
   leftOut: (count: number, most: number) =>
-    `You can add up to ${most} photos. ${count === 1 ? '1 file was' : `${count} files were`} left out.`,
+    `You can add up to ${most} photos. ${plural(count, { one: '1 file was', other: `${count} files were` })} left out.`,
 });

@@ -1,6 +1,7 @@
 /** Defines the texts of a listing page. */
 
 import { MAX_LISTING_IMAGES, MAX_RATING } from '#contract/limits.ts';
+import { plural } from '#contract/plural.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -14,7 +15,7 @@ export const listingLabels = defineMessages('listing', {
   noPicture: 'This listing has no photo',
   stars: (value: number) => `${value.toFixed(1)} of ${MAX_RATING} stars`,
   /** The specification contains only the text for the plural; the singular is an addition. */
-  seeReviews: (count: number) => (count === 1 ? 'See 1 review' : `See all ${formatCount(count)} reviews`),
+  seeReviews: (count: number) => plural(count, { one: 'See 1 review', other: `See all ${formatCount(count)} reviews` }),
   listed: 'Listed',
   group: 'Group',
   members: 'Member(s)',

@@ -1,12 +1,13 @@
 /** Messages for swaps and rings. */
 
+import { plural } from '#contract/plural.ts';
 import type { TradeEndReason } from '#contract/trade-states.ts';
 import { priorityWeight } from '#rules/trading/match-order.ts';
 import { PRICE_CHANGE_LIMIT_PERCENT } from '#rules/trading/proposals/trade-proposal.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-const pointCount = (count: number): string => (count === 1 ? '1 point' : `${formatCount(count)} points`);
+const pointCount = (count: number): string => plural(count, { one: '1 point', other: `${formatCount(count)} points` });
 
 /** Why a swap ended. `declined` and `withdrawn` take the name of the user who ended it; null means the reader. */
 const swapEnds: Record<TradeEndReason, (name: string | null) => string> = {
@@ -39,10 +40,13 @@ export const tradesLabels = defineMessages('trades', {
   noneText: 'Pick someone from your matches and propose a swap.',
   matches: 'See your matches',
   waiting: (count: number) =>
-    count === 1 ? '1 offer is waiting for your answer' : `${formatCount(count)} offers are waiting for your answer`,
+    plural(count, {
+      one: '1 offer is waiting for your answer',
+      other: `${formatCount(count)} offers are waiting for your answer`,
+    }),
   seeWaiting: 'See all',
   itemsFor: (gets: number, gives: number) =>
-    `${gets === 1 ? '1 item' : `${formatCount(gets)} items`} for ${formatCount(gives)} of yours`,
+    `${plural(gets, { one: '1 item', other: `${formatCount(gets)} items` })} for ${formatCount(gives)} of yours`,
   all: 'All your swaps and rings',
   forYou: 'Waiting for your answer',
   forOthers: 'Waiting for others',
@@ -139,7 +143,7 @@ export const tradesLabels = defineMessages('trades', {
   dissolvedSentence: '{give} would have gone from you to {to}, and you would have received {get} from {from}.',
   certificate: 'Why this ring',
   compared: (rings: number, people: number) =>
-    `When we found this ring, we compared ${rings === 1 ? '1 possible ring' : `${formatCount(rings)} possible rings`} among ${formatCount(people)} people.`,
+    `When we found this ring, we compared ${plural(rings, { one: '1 possible ring', other: `${formatCount(rings)} possible rings` })} among ${formatCount(people)} people.`,
   provedBest: (points: number) =>
     `The rings we chose together have ${pointCount(points)}. No other choice has more points, and none with as many points lets more people trade.`,
   provedMost: (points: number) =>

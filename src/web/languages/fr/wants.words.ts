@@ -1,4 +1,5 @@
-/** French messages for want lists and matches. */
+/** French messages for want lists. */
+
 import {
   MAX_FILTER_VALUES,
   MAX_WANT_PRIORITY,
@@ -6,40 +7,16 @@ import {
   MAX_WANTS,
   MIN_WANT_PRIORITY,
 } from '#contract/limits.ts';
-import type { memberMenuLabels } from '#web/app/member-menu.labels.ts';
-import type { matchesLabels } from '#web/features/trading/matches.labels.ts';
-import type { tradingNavLabels } from '#web/features/trading/trading-nav.labels.ts';
+import { frenchPlural } from '#contract/plural.ts';
 import type { wantsLabels } from '#web/features/trading/wants.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
 /** In French, zero takes the singular. */
-const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
-const people = (count: number) => `${formatCount(count)} ${count < 2 ? 'personne' : 'personnes'}`;
-const things = (count: number) => `${formatCount(count)} ${count < 2 ? 'objet' : 'objets'}`;
-const wants = (count: number) => `${formatCount(count)} ${count < 2 ? 'souhait' : 'souhaits'}`;
-const priorities: Readonly<Record<number, string>> = { 1: 'indispensable', 2: 'souhaité', 3: 'un jour' };
+const listings = (count: number) =>
+  `${formatCount(count)} ${frenchPlural(count, { one: 'annonce', other: 'annonces' })}`;
+const wants = (count: number) => `${formatCount(count)} ${frenchPlural(count, { one: 'souhait', other: 'souhaits' })}`;
 
-export const tradingWords = {
-  memberMenu: {
-    menu: 'Votre menu',
-    profile: 'Votre profil',
-    sell: 'Vendre un objet',
-    favourites: 'Favoris',
-    savedSearches: 'Recherches enregistrées',
-    settings: 'Paramètres',
-    admin: 'Administration',
-    signOut: 'Se déconnecter',
-    following: 'Abonnements',
-    wants: 'Liste de souhaits',
-    matches: 'Échanges possibles',
-    trades: 'Échanges et boucles',
-  },
-  tradingNav: {
-    label: 'Échanger',
-    wants: 'Liste de souhaits',
-    matches: 'Échanges possibles',
-    trades: 'Échanges et boucles',
-  },
+export const wantWords = {
   wants: {
     title: 'Liste de souhaits',
     intro:
@@ -104,7 +81,7 @@ export const tradingWords = {
     note: 'Remarque',
     mails: 'Recevoir les nouvelles annonces par courriel',
     noteHelp: 'Affichée sur votre liste publique.',
-    tooLong: (max) => `Utilisez au plus ${max} ${max < 2 ? 'caractère' : 'caractères'}`,
+    tooLong: (max) => `Utilisez au plus ${max} ${frenchPlural(max, { one: 'caractère', other: 'caractères' })}`,
     save: 'Enregistrer le souhait',
     cancel: 'Annuler',
     notSaved: 'Ce souhait n’a pas pu être enregistré.',
@@ -119,15 +96,18 @@ export const tradingWords = {
     importLines: 'Ajouter à ma liste',
     importing: (done, total) => `Lignes lues : ${formatCount(done)} sur ${formatCount(total)}`,
     imported: (count) =>
-      count === 0 ? 'Aucun souhait ajouté.' : `${wants(count)} ${count < 2 ? 'ajouté' : 'ajoutés'}.`,
+      count === 0
+        ? 'Aucun souhait ajouté.'
+        : `${wants(count)} ${frenchPlural(count, { one: 'ajouté', other: 'ajoutés' })}.`,
     unread: (count) =>
-      count < 2
-        ? 'Une ligne n’a pas pu être ajoutée. Elle reste dans le champ de texte.'
-        : `${formatCount(count)} lignes n’ont pas pu être ajoutées. Elles restent dans le champ de texte.`,
+      frenchPlural(count, {
+        one: 'Une ligne n’a pas pu être ajoutée. Elle reste dans le champ de texte.',
+        other: `${formatCount(count)} lignes n’ont pas pu être ajoutées. Elles restent dans le champ de texte.`,
+      }),
     problem: (line) => `Ligne ${formatCount(line)}`,
     didYouMean: (name) => `Vouliez-vous dire ${name} ?`,
     ignoredColumns: (columns) =>
-      `${columns.length < 2 ? 'Cette colonne n’a pas été lue' : 'Ces colonnes n’ont pas été lues'} : ${columns.join(', ')}.`,
+      `${frenchPlural(columns.length, { one: 'Cette colonne n’a pas été lue', other: 'Ces colonnes n’ont pas été lues' })} : ${columns.join(', ')}.`,
     moreProblems: (count) => `Afficher plus (${formatCount(count)})`,
     lineProblems: {
       group_unknown: 'Nous ne connaissons pas ce groupe. Commencez par le nom d’un groupe, ou suggérez-le.',
@@ -168,67 +148,6 @@ export const tradingWords = {
     settingsLoading: 'Chargement de ce réglage',
     settingsFailed: 'Ce réglage n’a pas pu être chargé',
   },
-  matches: {
-    title: 'Échanges possibles',
-    intro:
-      'Les personnes dont les annonces et les souhaits correspondent aux vôtres. Les nouveautés apparaissent aussitôt.',
-    loading: 'Recherche d’échanges possibles',
-    failed: 'Vos échanges possibles n’ont pas pu être chargés',
-    none: 'Aucun échange possible pour l’instant',
-    noneText: 'Ajoutez ce que vous cherchez et ouvrez vos annonces à l’échange. Nous continuons à chercher.',
-    noneOpenText:
-      'Vous avez une liste de souhaits, mais aucune de vos annonces n’est ouverte à l’échange. Activez « Échange possible » pour une annonce afin de trouver des échanges.',
-    noneFitText:
-      'Pour l’instant, personne n’a d’annonces ni de souhaits qui correspondent aux vôtres. Nous vous préviendrons dès qu’un objet de votre liste sera mis en vente. Plus vous avez de souhaits et d’annonces ouvertes à l’échange, plus vous aurez d’échanges possibles.',
-    addWant: 'Ajouter un souhait',
-    addAnotherWant: 'Ajouter un autre souhait',
-    ownListings: 'Vos annonces',
-    addListing: 'Ajouter une annonce',
-
-    swaps: 'Échanges possibles',
-    swapsText:
-      'Chacun a quelque chose que l’autre cherche. En premier, les échanges aux souhaits les plus importants (« indispensable », puis « souhaité », puis « un jour »), puis ceux qui comptent le plus d’objets souhaités, puis les personnes actives le plus récemment.',
-    sources: 'Ces personnes ont ce que vous cherchez',
-    sourcesText: 'D’abord les personnes qui ont ce que vous cherchez le plus, puis les plus récemment actives.',
-    takers: 'Ces personnes cherchent ce que vous avez',
-    takersText:
-      'Seules les personnes dont la liste est publique sont affichées. D’abord celles dont les souhaits sont les plus importants, puis les plus récemment actives.',
-
-    deliverable: 'Seulement ce qui peut m’être envoyé',
-    noneDeliverable: 'Rien ici ne peut vous être envoyé',
-    noneDeliverableText: 'Affichez tout pour voir aussi ce qui n’est pas envoyé dans votre pays.',
-    showAll: 'Tout afficher',
-
-    theyHave: (count) => `Cette personne a ${things(count)} que vous cherchez`,
-    youHave: (count) => `Vous avez ${things(count)} que cette personne cherche`,
-    inBrackets: (price) => `(${price})`,
-    suggestion: 'Un échange équitable',
-    pair: (give, get) => `${give} contre ${get}`,
-    sameValue: 'même valeur',
-    youAdd: (amount) => `vous ajoutez ${amount}`,
-    theyAdd: (amount, name) => `${name} ajoute ${amount}`,
-    ask: 'Poser une question',
-    askNamed: (name) => `Poser une question : ${name}`,
-    more: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
-    morePeople: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre personne' : 'autres personnes'}`,
-    reviews: (count) => (count === 0 ? 'Aucun avis pour l’instant' : `${formatCount(count)} avis`),
-    seeOffer: 'Voir l’offre en attente',
-    noPicture: 'Aucune photo',
-    unavailable: 'N’est plus disponible',
-    nowPrice: (price) => `maintenant ${price}`,
-    priority: (priority) => priorities[priority] ?? '',
-
-    sellerWants: (name, count) => `${name} cherche ${formatCount(count)} de vos annonces`,
-    seeMatches: 'Voir vos échanges possibles',
-    traded: 'Cette annonce a fait partie d’un échange conclu. Elle peut être vendue, mais plus échangée.',
-    wanters: (count) => `${people(count)} ${count < 2 ? 'cherche' : 'cherchent'} ceci`,
-    wantersText:
-      'D’abord les personnes qui ont quelque chose que vous cherchez, puis selon la priorité, puis les plus récemment actives.',
-    reciprocity: (count) => `a ${listings(count)} que vous cherchez`,
-  },
 } satisfies {
-  memberMenu: typeof memberMenuLabels;
-  tradingNav: typeof tradingNavLabels;
   wants: typeof wantsLabels;
-  matches: typeof matchesLabels;
 };

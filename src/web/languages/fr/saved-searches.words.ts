@@ -1,27 +1,13 @@
-/** French messages for favourites and saved searches. */
+/** French messages for saved searches. */
+
+import { frenchPlural } from '#contract/plural.ts';
 import type { SearchMails } from '#contract/saved-searches.ts';
-import type { favouritesLabels } from '#web/features/favourites/favourites.labels.ts';
 import type { savedSearchesLabels } from '#web/features/saved-searches/saved-searches.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
 const mails: Record<SearchMails, string> = { at_once: 'Tout de suite', daily: 'Une fois par jour', never: 'Jamais' };
 
-export const alertWords = {
-  favourites: {
-    title: 'Favoris',
-    heart: (name) => `Favori : ${name}`,
-    notAdded: (name) => `${name} n’a pas été ajouté à vos favoris.`,
-    notRemoved: (name) => `${name} n’a pas été retiré de vos favoris.`,
-    intro: 'Les annonces que vous avez enregistrées. Nous vous préviendrons quand un prix baissera.',
-    loading: 'Chargement de vos favoris',
-    failed: 'Vos favoris n’ont pas pu être chargés',
-    retry: 'Réessayer',
-    none: 'Aucun favori pour l’instant',
-    noneText: 'Touchez le cœur d’une annonce pour l’enregistrer ici. Nous vous préviendrons quand son prix baissera.',
-    browse: 'Voir les dernières annonces',
-    more: 'Afficher plus',
-    moreFailed: 'D’autres favoris n’ont pas pu être chargés.',
-  },
+export const savedSearchWords = {
   savedSearches: {
     title: 'Recherches enregistrées',
     intro:
@@ -61,11 +47,11 @@ export const alertWords = {
     matches: (count, day) =>
       count === 0
         ? `Aucun résultat depuis le ${day}`
-        : `${formatCount(count)} ${count < 2 ? 'résultat' : 'résultats'} depuis le ${day}`,
+        : `${formatCount(count)} ${frenchPlural(count, { one: 'résultat', other: 'résultats' })} depuis le ${day}`,
 
     everything: 'Tout ce qui est à vendre',
     words: (q) => `« ${q} »`,
-    members: (count) => `${formatCount(count)} ${count < 2 ? 'membre' : 'membres'}`,
+    members: (count) => `${formatCount(count)} ${frenchPlural(count, { one: 'membre', other: 'membres' })}`,
     inCurrency: (code) => `prix en ${code}`,
     between: (low, high) => `de ${low} à ${high}`,
     from: (low) => `à partir de ${low}`,
@@ -75,6 +61,5 @@ export const alertWords = {
     closedToo: 'fermées comprises',
   },
 } satisfies {
-  favourites: typeof favouritesLabels;
   savedSearches: typeof savedSearchesLabels;
 };

@@ -1,0 +1,165 @@
+/** French messages for the form of a listing and for drafts. */
+
+import { MAX_LISTING_IMAGES, MAX_PRICE_MINOR } from '#contract/limits.ts';
+import { frenchPlural } from '#contract/plural.ts';
+import type {
+  conflictLabels,
+  draftLabels,
+  imageLabels,
+  listingEditLabels,
+  listingFormLabels,
+} from '#web/features/listings/form/listing-form.labels.ts';
+import type { proposalLabels } from '#web/features/lookups/proposals.labels.ts';
+
+const counts = ['Aucun champ', 'Un champ', 'Deux champs', 'Trois champs', 'Quatre champs', 'Cinq champs', 'Six champs'];
+
+export const listingFormWords = {
+  listingForm: {
+    problems: {
+      image_required: 'Ajoutez au moins une photo',
+      too_many_files: () => `Utilisez au plus ${MAX_LISTING_IMAGES} photos`,
+      name_required: 'Entrez un nom',
+      too_long: ({ max }) => `Utilisez au plus ${max} caractères`,
+      not_a_price: 'Saisissez un prix, par exemple 18,00',
+      price_negative: 'Un prix ne peut pas être négatif',
+      price_too_high: () => `Le prix le plus élevé est ${(MAX_PRICE_MINOR / 100).toLocaleString('fr-CA')}`,
+      too_many_decimals: 'Utilisez au plus deux décimales',
+      not_a_number: 'Entrez un nombre',
+      number_too_low: ({ min }) => `Entrez un nombre d’au moins ${min}`,
+      number_too_high: ({ max }) => `Entrez un nombre d’au plus ${max}`,
+      currency_required: 'Choisissez une devise',
+      group_required: 'Choisissez un groupe',
+      source_type_required: 'Choisissez un type de source',
+      members_required: 'Choisissez au moins un membre',
+      too_many_members: ({ max }) => `Choisissez au plus ${max} membres`,
+      description_required: 'Écrivez une description',
+      description_too_long: 'Écrivez une description plus courte',
+    },
+    addHeading: 'Ajouter une annonce',
+    summary: (count) => `${counts[count] ?? `${count} champs`} à corriger`,
+    summaryLine: (name, sentence) => `${name} : ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
+    chooseOne: 'Choisir',
+    moreDetails: 'Plus de détails',
+    groupFirst: 'Choisissez d’abord un groupe',
+    addMember: 'Ajouter un membre',
+    noMembers: 'Ce groupe n’a aucun membre',
+    notStated: 'Non précisé',
+    noGroups: 'Il n’y a aucun groupe',
+    noSourceTypes: 'Il n’y a aucun type de source',
+    noCurrencies: 'Il n’y a aucune devise',
+    listFailed: 'Cette liste n’a pas pu être chargée.',
+    retry: 'Réessayer',
+    descriptionHint: 'État, défauts, ce qui est inclus, frais de port',
+    flagHints: {
+      handover: 'Vous rencontrez l’acheteur, ou l’acheteur vient chercher l’objet.',
+      trade:
+        'D’autres collectionneurs peuvent vous proposer leurs annonces en échange. Votre prix sert de valeur d’échange.',
+    },
+    save: 'Enregistrer',
+    cancel: 'Annuler',
+    notSaved: 'Votre annonce n’a pas été enregistrée.',
+    restored: 'Brouillon rétabli.',
+    startAfresh: 'Recommencer',
+    waitsForUpload: 'Votre annonce sera enregistrée dès que les photos seront envoyées',
+    uploadFailed:
+      'Une photo n’a pas été envoyée : rien n’a été enregistré. Réessayez, ou enregistrez sans cette photo.',
+    saved: 'Votre annonce est en ligne',
+    view: 'Voir',
+    slow: { text: 'Cela prend plus de temps que d’habitude.', cancel: 'Annuler', retry: 'Réessayer' },
+    leave: {
+      title: 'Quitter cette page ?',
+      text: 'Vos modifications ne sont pas encore enregistrées.',
+      stay: 'Continuer à modifier',
+      keep: 'Enregistrer le brouillon et quitter',
+      discard: 'Abandonner les modifications',
+    },
+  },
+  listingEdit: {
+    heading: 'Modifier l’annonce',
+    loading: 'Chargement de l’annonce',
+    failedTitle: 'Nous n’avons pas pu charger cette annonce',
+    retry: 'Réessayer',
+    close: 'Fermer l’annonce',
+    open: 'Rouvrir l’annonce',
+    saved: 'Vos modifications sont enregistrées',
+    closed: 'Annonce fermée',
+    opened: 'Annonce rouverte',
+    restored: 'Vos modifications non enregistrées ont été récupérées.',
+    startAfresh: 'Ignorer ces modifications',
+  },
+  conflict: {
+    title: 'Cette annonce a changé pendant que vous la modifiiez',
+    text: 'Choisissez la version à garder pour chaque champ, puis enregistrez.',
+    yours: 'Votre version',
+    theirs: 'Autre version',
+    open: 'Ouverte',
+    closed: 'Fermée',
+    none: 'Aucune',
+    yes: 'Oui',
+    no: 'Non',
+    allMine: 'Prendre seulement votre version',
+    allTheirs: 'Prendre seulement l’autre version',
+    save: 'Enregistrer cette version',
+    back: 'Retour au formulaire',
+    image: (at) => `Photo ${at}`,
+  },
+  image: {
+    heading: 'Photos',
+    required: 'au moins une photo est requise',
+    add: (at) => `Ajouter la photo ${at}`,
+    file: (at) => `Fichier de la photo ${at}`,
+    preview: (at) => `Aperçu de la photo ${at}`,
+    remove: 'Retirer',
+    removeName: (at) => `Retirer la photo ${at}`,
+    added: (at) => `Photo ${at} ajoutée`,
+    removed: (at) => `Photo ${at} retirée`,
+    earlier: (at) => `Avancer la photo ${at}`,
+    later: (at) => `Reculer la photo ${at}`,
+    moved: (from, to) => `La photo ${from} est maintenant la photo ${to}`,
+    large: (at) => `Photo ${at}, en grand`,
+    help: `Déposez, collez ou choisissez jusqu’à ${MAX_LISTING_IMAGES} photos, puis recadrez chacune en 16:9 ou gardez-la entière. JPEG, PNG, WebP, AVIF ou HEIC.`,
+    leftOut: (count, most) =>
+      `Vous pouvez ajouter jusqu’à ${most} photos. ${frenchPlural(count, { one: `${count} fichier a été laissé`, other: `${count} fichiers ont été laissés` })} de côté.`,
+  },
+  proposal: {
+    suggest: {
+      group: 'Suggérer un groupe manquant',
+      member: 'Suggérer un membre manquant',
+      sourcetype: 'Suggérer un type de source manquant',
+    },
+    text: 'Nous ajoutons ce qui manque et vous prévenons. Entre-temps, votre brouillon reste sur cet appareil.',
+    name: 'Nom',
+    nameRequired: 'Entrez un nom',
+    members: 'Ses membres',
+    membersHelp: 'Séparez les noms par des virgules.',
+    send: 'Suggérer',
+    sent: (name) => `Merci. Nous vous préviendrons dès que ${name} aura été examiné.`,
+    accepted: (name) => `${name} est maintenant au catalogue. Vous pouvez le choisir ci-dessous.`,
+    acceptedAs: (name, entry) => `${name} est au catalogue sous le nom ${entry}. Vous pouvez le choisir ci-dessous.`,
+    declined: (name, reason) => `${name} n’a pas été ajouté : ${reason}`,
+    pending: (name) => `Nous n’avons pas encore examiné ${name}.`,
+    deleted: (name) => `${name} a été ajouté, mais n’est plus au catalogue.`,
+    failed: 'Votre suggestion n’a pas pu être chargée.',
+    retry: 'Réessayer',
+  },
+  drafts: {
+    heading: 'Vos brouillons',
+    help: 'Les brouillons restent sur cet appareil. Leurs nouvelles photos sont supprimées après un jour.',
+    unnamed: 'Encore sans nom',
+    open: 'Continuer',
+    openName: (name) => `Continuer ${name}`,
+    deleteName: (name) => `Supprimer le brouillon ${name}`,
+    deleted: 'Brouillon supprimé',
+    undo: 'Annuler',
+    startNew: 'Garder ce brouillon et en commencer un autre',
+    copied: (name) => `Une copie de « ${name} », avec ses photos. Rien n’est publié avant l’enregistrement.`,
+    copyFailed: 'L’annonce à dupliquer n’a pas pu être chargée. Vous ne pouvez dupliquer que vos annonces.',
+  },
+} satisfies {
+  listingForm: typeof listingFormLabels;
+  listingEdit: typeof listingEditLabels;
+  conflict: typeof conflictLabels;
+  image: typeof imageLabels;
+  proposal: typeof proposalLabels;
+  drafts: typeof draftLabels;
+};

@@ -1,0 +1,18 @@
+/** French (Canada) messages by area: the first ones load with the language, the others with the code that needs them. */
+import { problemWords } from './fr/problems.words.ts';
+import { shellWords } from './fr/shell.words.ts';
+
+type Tables = Readonly<Record<string, object>>;
+
+const loaders = import.meta.glob<Record<string, Tables>>([
+  './fr/*.words.ts',
+  '!./fr/{problems,shell,admin,admin-*}.words.ts',
+]);
+
+const french: Record<string, object> = { ...shellWords, ...problemWords };
+
+/** Returns the messages loaded so far, always in the same object; rejects if an area cannot be loaded. */
+export async function loadFrench(areas: Iterable<string>): Promise<Tables> {
+  const modules = await Promise.all([...areas].map((area) => loaders[`./fr/${area}.words.ts`]?.()));
+  return Object.assign(french, ...modules.flatMap((module) => Object.values(module ?? {})));
+}
