@@ -14,7 +14,7 @@ test('the names of the listings in a row line up, also beside a listing with a c
     const currency_id = body.find((currency) => currency.code === code)?.id ?? 0;
     await seller.publish({ name: name ?? '', currency_id });
   }
-  const { page } = await open('buyer', { path: '/', width: 1440, height: 900 });
+  const { page } = await open('buyer', { path: '/listings/search?q=Row+card&sort=newest', width: 1440, height: 900 });
   const top = async (name: string) =>
     (await page.getByRole('link', { name, exact: true }).locator('span').boundingBox())?.y;
   await expect(
