@@ -17,6 +17,7 @@ import { problemCode } from './problems.ts';
 import { SearchMails } from './saved-searches.ts';
 import { Id, IdInput, IgnoredColumns, Instant, Named, PathId, PictureUrl, Price, PriceInput } from './scalars.ts';
 import { tradingRoutes } from './trading-routes.ts';
+import { HIDDEN } from './visible-text.ts';
 import { wantLineProblems } from './want-line-problems.ts';
 
 /** 1: must have, 2: would like, 3: someday. */
@@ -56,7 +57,6 @@ export const Want = z.object({
 });
 export type Want = z.infer<typeof Want>;
 
-const HIDDEN = /[\p{Cc}\p{Cs}]/gu;
 const line = (max: number) =>
   z
     .string()

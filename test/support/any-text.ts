@@ -1,4 +1,4 @@
-/** Generates short texts from the blocks of Unicode in which folding changes characters. */
+/** Generates short texts: from the blocks of Unicode in which folding changes characters, and from parts of CSV files. */
 import fc from 'fast-check';
 
 const blocks: readonly (readonly [number, number])[] = [
@@ -26,3 +26,14 @@ const character = fc
   .filter((text) => !/\p{Cn}/u.test(text));
 
 export const anyText = fc.string({ unit: character, maxLength: 12 });
+
+/** What spreadsheets, phones and people put into cells. */
+export const hostileText = fc
+  .array(
+    fc.constantFrom(
+      ...['"', '""', ',', ';', '\t', '\n', '\r\n', '\r', '|', '\\', ' ', "'", '=', '+', '-', '@', 'a', 'İ', 'ß'],
+      ...['12"', '😀', '👨‍👩‍👧', '日本', 'مرحبا', '\u202e', '\u2028', '\u00a0', '\uFEFF', 'sep=;', "'=", "''-"],
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));

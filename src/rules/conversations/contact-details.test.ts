@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contactDetailsToFlag, findContactDetails, findContactDetailsInTitle } from './contact-details.ts';
 
@@ -29,6 +30,9 @@ describe('findContactDetails', () => {
     'ann at example dot com',
     'ann @ example . com'.replace(' . ', '.'),
     'ann arobase exemple point fr',
+    'ann (at) mail point museum',
+    'ann @ mail dot museum',
+    'ann at cards dot shop',
     'ａｎｎ＠example.com',
   ])('finds an email address in "%s"', (text) => {
     expect(findContactDetails(text)).toContain('email');
@@ -64,6 +68,11 @@ describe('findContactDetails', () => {
     '+44 (0)20 7946 0958',
     '0161 496 0000',
     'call 020 7946 0018',
+    '+ 44 7700 900123',
+    '+44 2034 199912',
+    '+1/416/555/0134',
+    '+1 2001 2002 2003',
+    '+49 30 31 32 33 1999 60',
     'zero seven seven zero zero nine zero zero one two three',
     '＋４４ ７７００ ９００１２３',
     '+33\u00a06\u00a012\u00a034\u00a056\u00a078',
@@ -124,9 +133,64 @@ describe('findContactDetails', () => {
     'Mobile legends 2016 2018 2020',
     'Perfect Grade 1/60 RX-78-2',
     'Text books 10 11 12 13 14 15',
+    'Text 8 9 10 11 12 13',
+    'Volumes 1-5 + 7 8 9 10 11 12',
+    'lot #1-10 +11 12 13 14 15',
+    'issues 1980 + 1987 1988',
+    '1980-1985 +1987-1990',
+    'C++ 2001 2002 2003',
+    'Saturn 3 + 2 1990 1991',
+    '1/144 + 1/100 1/60 1/48',
+    '11/05/2001 + 12/05/2001',
+    'Photocard 2019.01.02 + 2019.01.05',
+    'Live at West Point Academy',
+    'Show at Rocky Point Park',
   ])('finds nothing in the list or title "%s"', (text) => {
     expect(findContactDetails(text)).toEqual([]);
     expect(findContactDetailsInTitle(text)).toEqual([]);
+  });
+
+  it('finds no phone number in titles of issue numbers, volumes, scales, years and dates', () => {
+    const list = (pad: number) =>
+      fc
+        .tuple(
+          fc.integer({ min: 1, max: 150 }),
+          fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 9 }),
+        )
+        .map(([first, steps]) =>
+          [0, ...steps].map((_, at) => steps.slice(0, at).reduce((sum, step) => sum + step, first)),
+        )
+        .map((numbers) => numbers.map((number) => String(number).padStart(pad, '0')).join(' '));
+    const year = fc.integer({ min: 1900, max: 2029 }).map(String);
+    const two = (max: number) => fc.integer({ min: 1, max }).map((number) => String(number).padStart(2, '0'));
+    const part = fc.oneof(
+      list(0),
+      list(3),
+      fc.array(year, { minLength: 1, maxLength: 4 }).map((years) => years.join(' ')),
+      fc.tuple(year, year).map((years) => years.join('-')),
+      fc.constantFrom('1/6', '1/12', '1/24', '1/48', '1/60', '1/72', '1/100', '1/144', '1/350'),
+      fc.tuple(two(28), two(12), year, fc.constantFrom('/', '.', '-')).map(([a, b, c, mark]) => [a, b, c].join(mark)),
+      fc.tuple(year, two(12), two(28), fc.constantFrom('/', '.', '-')).map(([a, b, c, mark]) => [a, b, c].join(mark)),
+    );
+    const words = fc.constantFrom(
+      'Gundam ',
+      'issues ',
+      'Mobile Suit ',
+      'Vol. ',
+      'No. ',
+      'AKB48 ',
+      'cards #',
+      'tomes ',
+      '',
+    );
+    const joint = fc.constantFrom(' + ', ' +', ', ', ' & ', ' and ', '; ');
+    const title = fc.tuple(words, part, fc.array(fc.tuple(joint, part), { maxLength: 3 }));
+    fc.assert(
+      fc.property(title, ([word, first, more]) => {
+        expect(findContactDetailsInTitle(`${word}${first}${more.flat().join('')}`)).toEqual([]);
+      }),
+      { numRuns: 3000 },
+    );
   });
 
   it.each([

@@ -28,17 +28,23 @@ const LOWER_CASE_LINK = new RegExp(`${HOST}(?:${TITLE_ENDINGS})(?![\\w-]|\\.[a-z
 const EMAIL = new RegExp(`(?<![\\w.+-])[\\w.+-]{1,64}@(?:${LABEL}\\.){1,8}[a-z]{2,}`, 'iu');
 
 /** A disguised `@` or `.`, such as `(at)` or ` dot `. */
-const AT = /\s{0,3}[([{<]\s{0,3}(?:at|arobase)\s{0,3}[)\]}>]\s{0,3}|\s{1,3}(?:at|arobase)\s{1,3}/giu;
-const DOT = /\s{0,3}[([{<]\s{0,3}(?:dot|point)\s{0,3}[)\]}>]\s{0,3}|\s{1,3}(?:dot|point)\s{1,3}/giu;
+const AT_SIGN = /\s{0,3}(?:[([{<]\s{0,3}(?:at|arobase)\s{0,3}[)\]}>]|@)\s{0,3}/giu;
+const DOT_SIGN = /\s{0,3}[([{<]\s{0,3}(?:dot|point)\s{0,3}[)\]}>]\s{0,3}/giu;
+const AT_WORD = /\s{1,3}(?:at|arobase)\s{1,3}/giu;
+const DOT_WORD = /\s{1,3}(?:dot|point)\s{1,3}/giu;
+const KNOWN_EMAIL = new RegExp(
+  `(?<![\\w.+-])[\\w.+-]{1,64}@(?:${LABEL}\\.){1,8}(?:${CLEAR_ENDINGS}|${TITLE_ENDINGS})\\b`,
+  'iu',
+);
 
-/** Finds `name at mail dot com`; `the card at the top` has no dot and does not match. */
+/**
+ * Finds `name at mail dot com`. Written only in words, the top-level domain must be a known one: "Live at West Point
+ * Academy" is a title.
+ */
 function hasDisguisedEmail(text: string): boolean {
-  return new RegExp(`(?<![\\w.+-])[\\w.+-]{1,64}@(?:${LABEL}\\.){1,8}(?:[a-z]{2,})\\b`, 'iu').test(
-    text
-      .replace(DOT, '.')
-      .replace(AT, '@')
-      .replace(/\s{0,3}@\s{0,3}/g, '@'),
-  );
+  const signs = text.replace(DOT_SIGN, '.').replace(AT_SIGN, '@');
+  const words = signs.replace(DOT_WORD, '.').replace(AT_WORD, '@');
+  return (signs === text ? KNOWN_EMAIL : EMAIL).test(words);
 }
 
 const DIGITS: Readonly<Record<string, string>> = {
@@ -68,7 +74,7 @@ function withDigits(text: string): string {
 const START = '(?<![\\d.,#-]|[\\p{L}\\d]|[$€£]\\s?)';
 const END = '(?![\\d]|[.,-]\\d|\\p{L})';
 const GAP = '[\\s.()/-]{0,3}';
-/** International: +44 7700 900123. Nothing that collectors count is written with this sign. */
+/** International: +44 7700 900123. */
 const INTERNATIONAL = new RegExp(`(?<![\\p{L}\\d])\\+${GAP}[1-9](?:${GAP}\\d){7,13}${END}`, 'u');
 const PHONES = [
   // International with zeros: 0044 7700 900123.
@@ -83,30 +89,51 @@ const PHONES = [
   /\b(?:tel|t[ée]l[ée]phone|phone|call|text|sms|whats\s?app|signal|telegram|viber|mobile|cell)\b(?:[\s:.=-]|me|us|at|on|is|my|no|nr|n°|number|num[ée]ro|au|est|moi)*\+?(?:\d(?:[\s.()/-]{0,2}\d){8,14}|\d{3}[\s.-]\d{4}|\d{7,8})(?!\d)/iu,
 ];
 
-/** Three or more numbers of the same length, as in lists of issues, volumes, cards and years. */
-const NUMBER_ROW = /(?<![\d.,+-])\d{1,4}(?:[\s.,/-]{1,2}\d{1,4}){1,}(?![\d])/g;
+/** Numbers with separators, as in lists of issues, volumes, cards and years; after a plus sign, also a phone number. */
+const NUMBER_ROW = /(?<![\d.,-])(?<!\d\s)(?<sign>\+?)(?<row>\d+(?:[\s./-]{1,2}\d+)+)/g;
 const LARGEST_STEP = 5;
 const YEAR = /^(?:1[89]|20)\d\d$/;
 
-/** In a list, the numbers grow in small steps; or all of them are years. */
-function isNumberList(row: string): boolean {
-  const numbers = row.split(/\D+/);
-  if (numbers.every((number) => YEAR.test(number))) return true;
+/** In a list, the numbers grow in small steps and have the same length or no zeros before them. */
+function isAscending(numbers: readonly string[]): boolean {
   const steps = numbers.slice(1).map((number, at) => Number(number) - Number(numbers[at]));
   const isSameLength = numbers.every(({ length }) => length === numbers[0]?.length);
-  return numbers.length > 2 && isSameLength && steps.every((step) => step > 0 && step <= LARGEST_STEP);
+  const isPlain = isSameLength || numbers.every((number) => !number.startsWith('0'));
+  return isPlain && steps.every((step) => step > 0 && step <= LARGEST_STEP);
 }
+
+/** Years can be anywhere in a list. A single number before them is part of a list only without a plus sign. */
+function isNumberList(row: string, hasSign: boolean): boolean {
+  const all = row.split(/\D+/);
+  const numbers = all.filter((number) => !YEAR.test(number));
+  if (all.some(({ length }) => length > 4)) return false;
+  if (numbers.length < all.length && numbers.length < 2) return numbers.length === 0 || !hasSign;
+  return all.length > 2 && isAscending(numbers);
+}
+
+/** Scales such as 1/144, which no area code looks like, and dates. */
+const SCALES_AND_DATES = new RegExp(
+  [
+    '(?<![\\d/])1/(?:[1-9]\\d?|1\\d\\d|200|250|350|400|500|550|700|1000)(?![\\d/])',
+    '(?<![\\d./-])\\d{1,2}([./-])\\d{1,2}\\1(?:19|20)\\d\\d(?![\\d./-])',
+    '(?<![\\d./-])(?:19|20)\\d\\d([./-])\\d{1,2}\\2\\d{1,2}(?![\\d./-])',
+  ].join('|'),
+  'g',
+);
 
 /** Numbers after these words count things. */
 const COUNTED =
   /\b(?:issues?|volumes?|vols?|cards?|num[ée]ros|tomes?|cartes?|chapters?|episodes?|[ée]pisodes?|parts?|packs?|pages?|years?)\b[\s:#.]*\d[\d\s.,/-]*/giu;
 
 const withoutNumberLists = (text: string): string =>
-  text.replace(COUNTED, ' # ').replace(NUMBER_ROW, (row) => (isNumberList(row) ? ' # ' : row));
+  text
+    .replace(SCALES_AND_DATES, ' # ')
+    .replace(COUNTED, ' # ')
+    .replace(NUMBER_ROW, (match, sign: string, row: string) => (isNumberList(row, sign !== '') ? ' # ' : match));
 
 const hasPhone = (text: string): boolean => {
   const numbers = withoutNumberLists(text);
-  return INTERNATIONAL.test(text) || PHONES.some((phone) => phone.test(numbers));
+  return INTERNATIONAL.test(numbers) || PHONES.some((phone) => phone.test(numbers));
 };
 
 /** Removes invisible characters and converts compatibility forms such as full-width digits. */
@@ -126,7 +153,7 @@ export function findContactDetails(text: string): ContactDetail[] {
 /** In titles, only international numbers are phone numbers: issue numbers, scales and years look like the others. */
 export function findContactDetailsInTitle(text: string): ContactDetail[] {
   const read = plain(text);
-  return [...linksAndEmails(read), ...(INTERNATIONAL.test(read) ? (['phone'] as const) : [])];
+  return [...linksAndEmails(read), ...(INTERNATIONAL.test(withoutNumberLists(read)) ? (['phone'] as const) : [])];
 }
 
 type Written = { readonly id: number; readonly sender_id: number; readonly message: string };

@@ -87,7 +87,7 @@ export function* readCatalogueLines({
   header,
   rows,
 }: Pick<CsvText, 'header' | 'rows'>): Generator<void, CatalogueLines> {
-  const columns = findColumns(header, CATALOGUE_COLUMNS);
+  const columns = findColumns(header, CATALOGUE_COLUMNS, rows);
   const { ignored } = columns;
   const missing = REQUIRED.filter((column) => !columns.has(column));
   if (!header || missing.length > 0) {

@@ -42,7 +42,7 @@ export function readRateLines(
   { header, rows }: Pick<CsvText, 'header' | 'rows'>,
   known: Known,
 ): { lines: RateLine[]; problems: FieldProblem[]; ignored: readonly string[] } {
-  const columns = findColumns(header, RATE_COLUMNS);
+  const columns = findColumns(header, RATE_COLUMNS, rows);
   const { ignored } = columns;
   if (!header || RATE_COLUMNS.some((column) => !columns.has(column))) {
     const problem = fieldProblem(lineField(header?.line ?? 1), 'csv_column_missing', {

@@ -4,9 +4,13 @@
  */
 
 const isRegional = (point: string): boolean => /^\p{Regional_Indicator}$/u.test(point);
-/** Belongs to the character before it: marks, variation selectors, the joiner, skin tones and the tags of some flags. */
-const CONTINUES = /^(?:\p{M}|\u200d|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}])$/u;
-const JOINER = '\u200d';
+/**
+ * Belongs to the character before it: marks, variation selectors, joiners, skin tones, the tags of some flags, the vowels
+ * and final consonants of Korean syllables, and two vowels of Thai and Lao.
+ */
+const CONTINUES = /^(?:\p{M}|\p{Grapheme_Extend}|\u200d|\p{Emoji_Modifier}|[\u1160-\u11ff\u0e33\u0eb3])$/u;
+/** Belongs to the character after it: the joiner, and the signs that join consonants in scripts of India. */
+const JOINERS = '\u200d\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d';
 
 function pointsUpTo(text: string, max: number): string[] {
   const points: string[] = [];
@@ -38,7 +42,7 @@ export function firstCharacters(text: string, max: number): string {
   const points = pointsUpTo(text, max + 1);
   if (points.length <= max) return text;
   let end = max;
-  while (end > 0 && (CONTINUES.test(points[end] ?? '') || points[end - 1] === JOINER || splitsFlag(points, end)))
+  while (end > 0 && (CONTINUES.test(points[end] ?? '') || JOINERS.includes(points[end - 1] ?? ' ') || splitsFlag(points, end)))
     end -= 1;
   // A single letter with more marks than `max` is the only text that is cut inside.
   return points.slice(0, end === 0 ? max : end).join('');

@@ -1,20 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hostileText } from '#test/any-text.ts';
 import { joinCell, splitCell, toCsv } from './csv.ts';
 import { findColumns, hasExtraCells, readCsv } from './csv-reader.ts';
 
 const cellsOf = (text: string) => readCsv(text).rows.map(({ cells }) => cells);
-
-/** What spreadsheets, phones and people put into cells. */
-const hostileText = fc
-  .array(
-    fc.constantFrom(
-      ...['"', '""', ',', ';', '\t', '\n', '\r\n', '\r', '|', '\\', ' ', "'", '=', '+', '-', '@', 'a', 'İ', 'ß'],
-      ...['12"', '😀', '👨‍👩‍👧', '日本', 'مرحبا', '\u202e', '\u2028', '\u00a0', '\uFEFF', 'sep=;', "'=", "''-"],
-    ),
-    { maxLength: 8 },
-  )
-  .map((parts) => parts.join(''));
 
 describe('readCsv', () => {
   it('reads every cell as toCsv wrote it', () => {
@@ -112,11 +102,16 @@ describe('readCsv', () => {
 describe('findColumns', () => {
   it('ignores case, spaces, hyphens and underscores in names, and returns the columns that are not known', () => {
     const header = { cells: ['Group ', ' MAX-price', 'Source types', 'Colour', 'group', ''] };
-    const { has, cell, ignored } = findColumns(header, ['group', 'max_price', 'source_types', 'note'] as const);
+    const { has, cell, ignored } = findColumns(header, ['group', 'max_price', 'source_types', 'note'] as const, []);
     expect([has('group'), has('max_price'), has('source_types'), has('note')]).toEqual([true, true, true, false]);
     expect(cell({ cells: ['Nova', '12'] }, 'max_price')).toBe('12');
     expect(cell({ cells: ['Nova'] }, 'note')).toBe('');
     expect(ignored).toEqual(['Colour', 'group']);
+  });
+
+  it('returns columns without a name by their position if a row has text in them', () => {
+    const { header, rows } = readCsv(',group, ,\n0,Nova, ,\n1,Moon,,mint');
+    expect(findColumns(header, ['group'], rows).ignored).toEqual(['#1', '#4']);
   });
 });
 

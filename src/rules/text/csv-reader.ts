@@ -164,13 +164,14 @@ export type CsvColumns<Column extends string> = {
   readonly has: (column: Column) => boolean;
   /** Returns an empty text if the file does not have the column. */
   readonly cell: (row: Cells, column: Column) => string;
-  /** The columns that are not read, as they are written in the file. */
+  /** The columns that are not read, as they are written in the file; `#3` for the third one if it has no name. */
   readonly ignored: readonly string[];
 };
 
 export function findColumns<Column extends string>(
   header: Cells | undefined,
   known: readonly Column[],
+  rows: readonly Cells[],
 ): CsvColumns<Column> {
   const byKey = new Map(known.map((column) => [columnKey(column), column]));
   const positions = new Map<Column, number>();
@@ -179,6 +180,7 @@ export function findColumns<Column extends string>(
     const column = byKey.get(columnKey(name));
     if (column !== undefined && !positions.has(column)) positions.set(column, at);
     else if (name.trim() !== '') ignored.push(name.trim());
+    else if (rows.some(({ cells }) => (cells[at] ?? '').trim() !== '')) ignored.push(`#${at + 1}`);
   }
   return {
     has: (column) => positions.has(column),

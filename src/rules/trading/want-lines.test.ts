@@ -66,9 +66,11 @@ it.each(['\u0000', '\u001b', '\ud800', '\udc00', '\u202e', '\u2066', '\u200f'])(
   },
 );
 
-it('readWantLine never cuts a note in the middle of a character', () => {
-  const line = readWantLine(`Orchid Static // ${'a'.repeat(199)}👍🏽`, catalogue);
-  expect(line).toEqual({ want: expect.objectContaining({ note: 'a'.repeat(199) }) });
+it('readWantLine refuses a note that is too long instead of cutting it', () => {
+  const line = (note: string) => readWantLine(`Orchid Static // ${note}`, catalogue);
+  const longest = `${'a'.repeat(198)}👍🏽`;
+  expect(line(longest)).toEqual({ want: expect.objectContaining({ note: longest }) });
+  expect(line(`a${longest}`)).toEqual({ problem: 'note_too_long' });
 });
 
 it('readWantRow refuses a cell with more names than a want can have', () => {
@@ -173,6 +175,7 @@ describe('readWantRow', () => {
     [{ group: 'OS', max_price: '9', currency: 'XXX' }, 'currency_unknown'],
     [{ group: 'OS', priority: 'urgent' }, 'priority_unknown'],
     [{ group: 'OS', words: 'x'.repeat(81) }, 'words_too_long'],
+    [{ group: 'OS', note: 'x'.repeat(201) }, 'note_too_long'],
   ])('refuses %o', (cells, problem) => {
     expect(row(cells)).toEqual({ problem });
   });

@@ -1,9 +1,10 @@
 /** Reads wants from lines of text such as "Orchid Static, Yune, Album, max 20 USD, must have // sealed only". */
 
 import { MAX_FILTER_VALUES, MAX_PRICE_MINOR, MAX_WANT_NOTE_LENGTH, MAX_WANT_WORDS_LENGTH } from '#contract/limits.ts';
+import { HIDDEN } from '#contract/visible-text.ts';
 import type { WantColumn } from '#contract/want-columns.ts';
 import type { WantLineProblem } from '#contract/want-line-problems.ts';
-import { characterCount, firstCharacters } from '#rules/text/characters.ts';
+import { characterCount } from '#rules/text/characters.ts';
 import { hasTooManyDecimals } from '../listings/price-decimals.ts';
 import { splitCell } from '../text/csv.ts';
 import { type FoldedText, foldText, foldWithPositions } from '../text/fold-text.ts';
@@ -64,10 +65,11 @@ const DEFAULT_PRIORITY = 2;
 const NOTE_MARK = '//';
 const MAX_PRICE = MAX_PRICE_MINOR / 100;
 
-/** Control characters and unpaired surrogates, as in other fields, and characters that reorder the surrounding text. */
-const HIDDEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
 const normalise = (text: string): string => text.normalize('NFKC').replace(HIDDEN, ' ').replace(/\s+/g, ' ').trim();
+const SPACES = new RegExp(`(?:\\s|${HIDDEN.source})+`, 'gu');
+/** Changes nothing that the form of a want accepts, so that an export is imported as it was. */
+const clean = (text: string): string =>
+  text.replace(SPACES, (spaces) => (spaces.search(HIDDEN) < 0 ? spaces : ' ')).trim();
 const keyOf = (text: string): string => foldText(normalise(text));
 const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
@@ -182,9 +184,6 @@ function takeGroup(text: string, groups: readonly WantEntry[]): ReturnType<typeo
 
 const wordsOf = (text: string): string => normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));
 
-/** Cleans the note again after cutting it, because the cut can split a surrogate pair. */
-const noteOf = (text: string): string => normalise(firstCharacters(normalise(text), MAX_WANT_NOTE_LENGTH));
-
 const hasDecimals = ({ maxPrice, currency }: ParsedWant): boolean =>
   maxPrice !== null && currency !== null && hasTooManyDecimals(Math.round(maxPrice * 100), currency);
 
@@ -196,6 +195,7 @@ function problemOf(want: ParsedWant, catalogue: WantCatalogue): WantLineProblem 
     return 'too_many_values';
   }
   if (characterCount(want.words) > MAX_WANT_WORDS_LENGTH) return 'words_too_long';
+  if (characterCount(want.note) > MAX_WANT_NOTE_LENGTH) return 'note_too_long';
   return fieldsWithContactDetails(want).length > 0 ? 'contact_details' : undefined;
 }
 
@@ -227,7 +227,7 @@ export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
       maxPrice: price.price,
       currency: price.currency,
       priority,
-      note: noteOf(notes.join(NOTE_MARK)),
+      note: clean(notes.join(NOTE_MARK)),
       state: 'active',
     },
     catalogue,
@@ -292,7 +292,7 @@ export function readWantRow(cell: (column: WantColumn) => string, catalogue: Wan
   if (priority === undefined) return { problem: 'priority_unknown' };
   const state = stateOf(cell('state'));
   if (state === undefined) return { problem: 'state_unknown' };
-  const [note, words] = [noteOf(cell('note')), normalise(cell('words'))];
+  const [note, words] = [clean(cell('note')), clean(cell('words'))];
   const [memberIds, sourceTypeIds] = [members.ids, sourceTypes.ids];
   return checked({ groupId, memberIds, sourceTypeIds, words, ...price, priority, note, state }, catalogue);
 }

@@ -6,6 +6,7 @@ import type { Trade } from '#contract/trades.ts';
 import { refusal } from '#test/client.ts';
 import { makeConversation, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
 import { act, makeOffer, makeSwapTown, readTrade, type Swapper, type SwapTown } from '#test/swaps.ts';
 import { withTransaction } from '../../db/db.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -61,6 +62,41 @@ describe('a counter-offer', () => {
     const message = 'x'.repeat(MAX_CONTACT_MESSAGE_LENGTH + 1);
     expect(refusal(await counter(town.bob, offer, { message }))).toBe('422 validation_failed: message');
     expect(await use.app.db.$count(counterOffers)).toBe(0);
+  });
+
+  it.each(['\u200b \u2060', '\u3164', ' \n ', '\u202e'])(
+    'has no message if the text %j has no visible character',
+    async (message) => {
+      const talk = await makeConversation(use.app.db, {
+        listing: { ...town.bob.card, seller: town.bob },
+        buyer: town.ann,
+      });
+      const { body } = await counter(town.bob, await makeOffer(town), { message });
+      expect([body.version, body.message, await textsOf(town.ann, talk.id)]).toEqual([2, '', []]);
+    },
+  );
+
+  it('cannot be made or read by a third user, whatever its version', async () => {
+    const offer = await makeOffer(town);
+    const { body } = await counter(town.bob, offer, { message: 'Between us' });
+    const eve = await use.app.as(await makeUser(use.app.db));
+    for (const version of [1, 2, 3]) {
+      const attempt = { version, gives: [town.bob.card.id], gets: [town.ann.card.id], message: 'mine' };
+      expect(refusal(await eve.post(`/api/trades/${offer.id}/counter`, attempt))).toBe('404 not_found');
+    }
+    expect(refusal(await eve.get(`/api/trades/${offer.id}`))).toBe('404 not_found');
+    expect(refusal(await counter(town.bob, body))).toBe('409 already_decided');
+    expect(refusal(await counter(town.ann, offer))).toBe('409 trade_changed');
+    expect(await use.app.db.$count(counterOffers)).toBe(1);
+  });
+
+  it('is stored once, with one message, if two tabs send it at the same time', async () => {
+    const { ann, bob } = town;
+    const talk = await makeConversation(use.app.db, { listing: { ...bob.card, seller: bob }, buyer: ann });
+    const offer = await makeOffer(town);
+    const answers = await Promise.all(['One', 'Two'].map((message) => counter(bob, offer, { message })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await textsOf(ann, talk.id)).toHaveLength(1);
   });
 
   it('sends its message to the conversation that the two users already have, where it can be deleted', async () => {
@@ -186,6 +222,19 @@ describe('the message of a counter-offer that was sent to many users', () => {
     expect(await textsOf(ann, body.conversation_id)).toEqual([]);
     expect(await textsOf(bob, body.conversation_id)).toEqual([TEXT]);
     expect((await readTrade(ann, swap.id)).message).toBe('');
+  });
+
+  it('stays hidden from the other user after their answer, in emails and in the list of swaps', async () => {
+    const { ann } = town;
+    const newMails = await watchMails(use.app);
+    const { swap } = await holdMessage();
+    const { body: again } = await counter(ann, swap, { message: 'No' });
+    expect(again.previous).toMatchObject({ message: '' });
+    const { body: list } = await ann.client.get('/api/trades');
+    const { body: bell } = await ann.client.get('/api/notifications');
+    const mails = (await newMails()).filter(({ to }) => to === ann.email);
+    expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('counter-offer'));
+    expect(JSON.stringify([list, bell, mails])).not.toContain(TEXT);
   });
 
   it('is released in the conversation if the swap is agreed before', async () => {

@@ -1,21 +1,25 @@
 /** Stores the messages of counter-offers, adds them to conversations, and delivers those that were held for review. */
 import { isBlank } from '#contract/visible-text.ts';
 import { cleanMessage } from '#rules/conversations/send-message-refusal.ts';
-import { membersOf } from '#rules/trading/proposals/trade-proposal.ts';
 import type { TransactionEvents, Tx } from '../../db/db.ts';
 import { lockStatus } from '../auth/index.ts';
 import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
 import { addEarlierMessage, postMessage } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
 import {
+  type CounterOfferRow,
   insertCounterOffer,
   listHeldOffers,
   listUnpostedOffers,
   markPosted,
   releaseOffer,
 } from './counter-offers.store.ts';
+import type { OfferTerms } from './trades.schema.ts';
 import { lockTrade, type StoredTrade } from './trades.store.ts';
 import { findActiveConversation } from './trades.views.ts';
+
+/** Each item goes from one of the two users to the other. */
+const membersIn = ({ items }: OfferTerms): number[] => [...new Set(items.flatMap(({ from, to }) => [from, to]))];
 
 type CounterOffer = { senderId: number; recipientId: number; message: string };
 
@@ -51,8 +55,8 @@ export async function addOfferMessages(tx: Tx, tradeId: number, conversationId: 
   }
 }
 
-const recordChange = (events: TransactionEvents, { id, proposal }: StoredTrade): void =>
-  events.record({ type: 'trade.changed', payload: { tradeId: id, userIds: membersOf(proposal) } });
+const recordChange = (events: TransactionEvents, { tradeId, replaced }: CounterOfferRow): void =>
+  events.record({ type: 'trade.changed', payload: { tradeId, userIds: membersIn(replaced) } });
 
 /**
  * Delivers the message of the oldest counter-offer that is held with this released text. Returns false if there is
@@ -61,21 +65,21 @@ const recordChange = (events: TransactionEvents, { id, proposal }: StoredTrade):
 export async function deliverHeldOffer(tx: Tx, events: TransactionEvents, textId: number): Promise<boolean> {
   const [offer] = await listHeldOffers(tx, textId);
   if (!offer) return false;
-  const { senderId, replaced } = offer;
-  const recipientId = replaced.items.flatMap(({ from, to }) => [from, to]).find((id) => id !== senderId) ?? senderId;
+  const { senderId } = offer;
+  const recipientId = membersIn(offer.replaced).find((id) => id !== senderId) ?? senderId;
   await lockPair(tx, [senderId, recipientId]);
-  const trade = await lockTrade(tx, offer.tradeId);
+  await lockTrade(tx, offer.tradeId);
   const isHidden = await areHiddenFromEachOther(tx, senderId, recipientId);
   const isActive = (await lockStatus(tx, senderId)) === 'active';
   await releaseOffer(tx, offer, isActive && !isHidden);
-  if (trade) recordChange(events, trade);
+  recordChange(events, offer);
   return true;
 }
 
-/** Notifies the clients of the members that the messages of counter-offers with this text were declined. */
+/**
+ * Notifies the clients of the members that the messages of counter-offers with this text were declined. Locks no swap: a
+ * counter-offer locks its swap before the text, which the caller has locked.
+ */
 export async function announceDeclinedOffers(tx: Tx, events: TransactionEvents, textId: number): Promise<void> {
-  for (const { tradeId } of await listHeldOffers(tx, textId)) {
-    const trade = await lockTrade(tx, tradeId);
-    if (trade) recordChange(events, trade);
-  }
+  for (const offer of await listHeldOffers(tx, textId)) recordChange(events, offer);
 }

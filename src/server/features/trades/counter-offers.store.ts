@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../db/db.ts';
 import { counterOffers } from './trades.schema.ts';
 
 type NewCounterOffer = typeof counterOffers.$inferInsert;
-type CounterOfferRow = typeof counterOffers.$inferSelect;
+export type CounterOfferRow = typeof counterOffers.$inferSelect;
 
 export async function insertCounterOffer(tx: Tx, row: NewCounterOffer): Promise<void> {
   await tx.insert(counterOffers).values(row);

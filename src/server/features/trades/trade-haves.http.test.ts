@@ -80,6 +80,20 @@ describe('the haves of a user', () => {
     expect(await excludedIn(await havesOf(ann, ann.id, `?to=${bob.id}`))).toEqual([undefined]);
   });
 
+  it('do not name the country of a receiver who is suspended or deletes their account', async () => {
+    const { app, ann, bob } = town;
+    await app.db.update(users).set({ country: 'UK' }).where(eq(users.id, bob.id));
+    await app.db.update(listings).set({ shipsTo: 'country' });
+    const excluded = async () =>
+      (await havesOf(ann, ann.id, `?to=${bob.id}`)).data.map(({ excluded_country }) => excluded_country);
+    for (const absence of [{ status: 'suspended' as const }, { status: 'active' as const, deletionAt: new Date() }]) {
+      expect(await excluded()).toEqual(['UK']);
+      await app.db.update(users).set(absence).where(eq(users.id, bob.id));
+      expect(await excluded()).toEqual([undefined]);
+      await app.db.update(users).set({ status: 'active', deletionAt: null }).where(eq(users.id, bob.id));
+    }
+  });
+
   it('return 404 for a suspended user, an unknown user or a user who has blocked the viewer', async () => {
     const { app, ann, bob } = town;
     const suspended = await makeUser(app.db);

@@ -5,7 +5,7 @@ import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isPresentTo, isVisibleTo } from '../blocks/index.ts';
+import { isPresentTo } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
 import { excludedCountry, isOpenToTrade, isTraded } from '../trading/index.ts';
 
@@ -36,7 +36,8 @@ export async function listHaves(
   const { rows } = await db.execute<HaveRow>(sql`
     select l.id, ${isTraded} as "isTraded", ${excludedCountry(sql`u.country`, sql`r.country`)} as excluded
     from listings l join users u on u.id = l.seller_id
-    left join users r on r.id = ${receiverId} and ${isVisibleTo(viewerId, sql`r.id`) ?? sql`true`}
+    left join (select u.id, u.country from users u
+      where u.id = ${receiverId} and (u.id = ${viewerId} or ${isPresentTo(viewerId)})) r on true
     where l.seller_id = ${userId} and ${isOpenToTrade} and ${isAfter(userId, cursor)}
     order by l.created_at desc, l.id desc limit ${WHOLE_LIST_LIMIT + 1}`);
   const { page, next } = takePage(rows, WHOLE_LIST_LIMIT, ({ id }) => id);

@@ -5,11 +5,14 @@ import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listTrades, makeRingTown, proposeOnlyRing, searchRingsNow } from '#test/rings.ts';
 import { act, makeOffer, makeSwapTown, notificationTypes, offerFor, readTrade, type SwapTown } from '#test/swaps.ts';
-import type { Tx } from '../../db/db.ts';
+import { type Tx, withTransaction } from '../../db/db.ts';
 import { blocks } from '../blocks/blocks.schema.ts';
 import { lockPair } from '../blocks/index.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
+import { lockText, screenText } from '../screening/index.ts';
+import { repeatedTexts } from '../screening/screening.schema.ts';
+import { announceDeclinedOffers } from './counter-offers.service.ts';
 import { agreedListings, tradeProposals } from './trades.schema.ts';
 
 const use = sharedApp();
@@ -81,6 +84,35 @@ describe('an action that arrives while a block is being stored', () => {
     expect(answer && refusal(answer)).toBe('409 trade_ended');
     expect(await use.app.db.$count(agreedListings)).toBe(0);
   });
+});
+
+it('a moderator can decline the text of a counter-offer while its sender sends the text again in the same swap', async () => {
+  const { ann, bob } = town;
+  const message = 'I sell my whole collection of cards, tell me what you need.';
+  for (const recipientId of [-1, -2, -3, -4, -5]) {
+    await withTransaction(use.app.db, (tx) => screenText(tx, { senderId: bob.id, recipientId, text: message }));
+  }
+  const { id } = await makeOffer(town);
+  const counter = (user: typeof ann, other: typeof ann, version: number, text: string) =>
+    user.client.post(`/api/trades/${id}/counter`, {
+      ...{ version, gives: [user.card.id], gets: [other.card.id], message: text },
+    });
+  await counter(bob, ann, 1, message);
+  await counter(ann, bob, 2, '');
+  const [held] = await use.app.db.select().from(repeatedTexts);
+  const textId = held?.id ?? 0;
+  // The counter-offer has locked the swap and waits for the text. If the decision locked the swap too, both would wait.
+  const [answer] = await answersDuring(
+    use.app.db,
+    (tx) => lockText(tx, textId),
+    [() => counter(bob, ann, 3, message)],
+    () =>
+      withTransaction(use.app.db, async (tx, events) => {
+        await tx.execute(sql`set local lock_timeout = '2s'`);
+        await announceDeclinedOffers(tx, events, textId);
+      }),
+  );
+  expect(answer?.status).toBe(200);
 });
 
 it('a ring is not proposed while a block between two of its members is being stored', {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
 import { makeImage, makeListing, makeLookups, makeUser, makeWant } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { drawWantImage } from './want-image.ts';
@@ -14,6 +15,25 @@ describe('the share image of a want list', () => {
     const entries = Array(6).fill({ title: wide, details: wide });
     const image = await drawWantImage({ marketplace: wide, heading: wide, total: wide.slice(0, 9), entries });
     expect(image.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('is drawn even if a want names twenty members and source types with long names', async () => {
+    const long = Array(20).fill('W'.repeat(MAX_CATALOGUE_NAME_LENGTH)).join(', ');
+    const wide = '\ufdfd'.repeat(80);
+    for (const text of [long, wide, `${long} ${wide}`]) {
+      const entries = [{ title: long, details: text }];
+      const image = await drawWantImage({ marketplace: 'Magpie', heading: long, total: '1 want', entries });
+      expect(image.subarray(1, 4).toString()).toBe('PNG');
+    }
+  });
+
+  it('is drawn once if it is requested by many networks at the same time', async () => {
+    const collector = await makeUser(use.app.db, { name: 'collector' });
+    await makeWant(use.app.db, collector, { group_id: (await makeLookups(use.app.db, 'Nova')).group });
+    const requests = Array.from({ length: 40 }, (_, at) =>
+      use.app.visitor.get('/profile/collector/wants.png', { remoteAddress: `198.51.100.${at}` }),
+    );
+    expect(new Set((await Promise.all(requests)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it('is the same for the same wants and uses the product’s typeface', async () => {

@@ -81,13 +81,14 @@ export function registerWantImages(app: FastifyInstance, { db, urls, storage, br
         entries.map(async ({ pictureKey, ...entry }) => ({ ...entry, picture: await readPicture(pictureKey) })),
       ),
     });
-  /** An LRU cache of share images by their content. */
-  const cache = new Map<string, Buffer>();
-  const draw = async (content: Content): Promise<Buffer> => {
+  /** An LRU cache of share images by their content; it also contains those that are being drawn. */
+  const cache = new Map<string, Promise<Buffer>>();
+  const draw = (content: Content): Promise<Buffer> => {
     const key = JSON.stringify(content);
-    const image = cache.get(key) ?? (await semaphore(() => drawContent(content)));
+    const image = cache.get(key) ?? semaphore(() => drawContent(content));
     cache.delete(key);
     cache.set(key, image);
+    image.catch(() => cache.delete(key));
     const [oldest] = cache.keys();
     if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
     return image;

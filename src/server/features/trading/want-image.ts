@@ -56,6 +56,9 @@ async function registerExtension(): Promise<void> {
   await extension;
 }
 
+/** More letters do not fit, and the library fails for texts that are wider than about 32,000 pixels. */
+const MAX_TEXT_LENGTH = 90;
+
 type Box = { left: number; top: number; maxWidth: number };
 
 /**
@@ -65,7 +68,8 @@ type Box = { left: number; top: number; maxWidth: number };
 const INVISIBLE = '<span alpha="1">Åg</span>';
 
 /** Places one line; a line that is too long ends in an ellipsis. */
-async function placeText(text: string, { left, top, maxWidth }: Box, style: TextStyle): Promise<OverlayOptions> {
+async function placeText(typed: string, { left, top, maxWidth }: Box, style: TextStyle): Promise<OverlayOptions> {
+  const text = shorten(typed, MAX_TEXT_LENGTH);
   const suffix = INVISIBLE;
   const limit = maxWidth + 1.2 * style.size;
   let drawn = await renderText(text, style, { suffix });

@@ -52,7 +52,7 @@ function readLines(text: string, catalogue: WantCatalogue): Line[] {
 function readFile(text: string, catalogue: WantCatalogue): { lines: Line[]; ignored: readonly string[] } {
   refuseTooManyLines(text, MAX_WANT_LINES + 1);
   const { header, rows, unreadable } = readCsv(text);
-  const columns = findColumns(header, WANT_COLUMNS);
+  const columns = findColumns(header, WANT_COLUMNS, rows);
   const { ignored } = columns;
   if (!header || !columns.has('group')) {
     const first = { line: header?.line ?? 1, text: header?.source ?? '', problem: 'csv_column_missing' as const };

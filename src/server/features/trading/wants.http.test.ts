@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_WANTS } from '#contract/limits.ts';
 import type { Want, WantImportResult } from '#contract/wants.ts';
+import { anyText, hostileText } from '#test/any-text.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type Lookups, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -332,16 +334,35 @@ describe('CSV files with faults', () => {
   });
 
   it('creates the same wants again from an export with hostile notes and words', async () => {
-    const notes = ["'=literal", "'-5 C", '=1+1', "''@x", '"', '12" x', 'a|b', 'a;b', "'plain", 'İ 日本 😀', 'مرحبا'];
-    for (const [at, note] of notes.entries())
-      await create({ group_id: lookups.group, words: `w${at} "${note}"`, note });
-    const before = (await list()).map(({ words, note }) => ({ words, note }));
+    const fixed = [
+      "'=literal",
+      "'-5 C",
+      '=1+1',
+      "''@x",
+      '"',
+      '12" x',
+      'a|b',
+      'a;b',
+      "'plain",
+      'İ 日本 😀',
+      'مرحبا',
+      '½ №',
+    ];
+    const seed = Date.now();
+    const texts = [
+      ...fixed,
+      ...fc.sample(anyText, { seed, numRuns: 60 }),
+      ...fc.sample(hostileText, { seed, numRuns: 60 }),
+    ];
+    const shown = async () =>
+      (await list()).map(({ words, note }) => ({ words, note })).toSorted((a, b) => (a.words < b.words ? -1 : 1));
+    for (const [at, note] of texts.entries())
+      expect((await create({ group_id: lookups.group, words: `w${at} "${note}"`, note })).status, note).toBe(201);
+    const before = await shown();
     const { body: csv } = await client.get<string>('/api/wants/export');
     for (const { id } of await list()) await client.send('DELETE', `/api/wants/${id}`);
-    expect(await importText(csv, 'csv')).toEqual({ created: notes.length, problems: [] });
-    const byWords = (wants: { words: string; note: string }[]) =>
-      wants.toSorted((a, b) => (a.words < b.words ? -1 : 1));
-    expect(byWords((await list()).map(({ words, note }) => ({ words, note })))).toEqual(byWords(before));
+    expect(await importText(csv, 'csv'), `seed ${seed}`).toEqual({ created: texts.length, problems: [] });
+    expect(await shown(), `seed ${seed}`).toEqual(before);
   });
 
   it('adds wants under the names of their groups and members, as a single want', async () => {

@@ -33,7 +33,7 @@ const MAX_PART_LENGTH = 50_000;
  */
 export function readEntries(text: string): Entries & { format: ImportFormat } {
   const { header, rows, unreadable } = readCsv(text);
-  const columns = findColumns(header, WANT_COLUMNS);
+  const columns = findColumns(header, WANT_COLUMNS, rows);
   if (!header || !columns.has('group') || WANT_COLUMNS.filter(columns.has).length < 2) return readLines(text);
   const isTooLong = ({ source }: Entry) => characterCount(source) > MAX_WANT_CSV_LINE_LENGTH;
   return {

@@ -2,6 +2,7 @@
 
 import {
   MAX_FILTER_VALUES,
+  MAX_WANT_NOTE_LENGTH,
   MAX_WANT_PRIORITY,
   MAX_WANT_WORDS_LENGTH,
   MAX_WANTS,
@@ -24,6 +25,7 @@ const lineProblems: Record<WantLineProblem, string> = {
   priority_unknown: `The priority is a number from ${MIN_WANT_PRIORITY} to ${MAX_WANT_PRIORITY}.`,
   state_unknown: 'The state is “active”, “paused” or “found”.',
   words_too_long: `Use at most ${MAX_WANT_WORDS_LENGTH} characters for search words.`,
+  note_too_long: `Use at most ${MAX_WANT_NOTE_LENGTH} characters for the note.`,
   line_too_long: 'The line is too long.',
   too_many_values: `Use at most ${MAX_FILTER_VALUES} members and ${MAX_FILTER_VALUES} source types.`,
   contact_details: 'Leave out links, email addresses and phone numbers.',

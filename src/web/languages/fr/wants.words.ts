@@ -2,6 +2,7 @@
 
 import {
   MAX_FILTER_VALUES,
+  MAX_WANT_NOTE_LENGTH,
   MAX_WANT_PRIORITY,
   MAX_WANT_WORDS_LENGTH,
   MAX_WANTS,
@@ -120,6 +121,7 @@ export const wantWords = {
       priority_unknown: `La priorité est un nombre de ${MIN_WANT_PRIORITY} à ${MAX_WANT_PRIORITY}.`,
       state_unknown: 'L’état est « actif », « en pause » ou « trouvé ».',
       words_too_long: `Utilisez au plus ${MAX_WANT_WORDS_LENGTH} caractères pour les mots recherchés.`,
+      note_too_long: `Utilisez au plus ${MAX_WANT_NOTE_LENGTH} caractères pour la note.`,
       line_too_long: 'La ligne est trop longue.',
       too_many_values: `Indiquez au plus ${MAX_FILTER_VALUES} membres et ${MAX_FILTER_VALUES} types de source.`,
       contact_details: 'Retirez les liens, adresses courriel et numéros de téléphone.',
