@@ -189,8 +189,8 @@ export const talkWords = {
       trade_ended: 'Votre boucle d’échange a été dissoute',
     },
     ringSentencesWithItem: {
-      trade_proposed: 'Nous avons trouvé une boucle d’échange pour vous : vous recevriez {item}',
-      trade_agreed: 'Tout le monde a accepté votre boucle d’échange : vous recevez {item}',
+      trade_proposed: 'Nous avons trouvé une boucle d’échange pour vous : vous recevriez {item}',
+      trade_agreed: 'Tout le monde a accepté votre boucle d’échange : vous recevez {item}',
     },
     counterOffered: '{name} vous fait une contre-offre',
     swapOffered: '{name} vous propose un échange contre {listing}',
