@@ -117,7 +117,7 @@ describe('the form of a swap', () => {
     };
     show(proposal);
     const form = await openForm();
-    expect(form.getByRole('checkbox', { name: /Card 7.*Doesn’t ship to United Kingdom/ })).toBeTruthy();
+    expect(form.getByRole('checkbox', { name: /Card 7.*Doesn’t ship to the United Kingdom/ })).toBeTruthy();
     expect(form.getByRole('checkbox', { name: /Card 8.*Doesn’t ship to Canada/ })).toBeTruthy();
   });
 
@@ -268,7 +268,7 @@ describe('the page of a swap', () => {
     const { items } = aSwap();
     showTrade(aSwap({ items: items.map((item) => ({ ...item, excluded_country: item.to === 1 ? 'UK' : 'CA' })) }));
     const marks = [
-      await screen.findByText('Doesn’t ship to United Kingdom'),
+      await screen.findByText('Doesn’t ship to the United Kingdom'),
       screen.getByText('Doesn’t ship to Canada'),
     ];
     expect(marks.map((mark) => mark.closest('li')?.textContent)).toEqual([
