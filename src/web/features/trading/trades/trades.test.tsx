@@ -410,13 +410,13 @@ describe('the page of a ring', () => {
   it.each([
     [
       { cycles: 1_200, users: 5, points: 12, bound: 12, is_exact: true },
-      /^When we found this ring, we compared 1,200 possible rings among 5 people\. The rings we chose together have 12 points\. No other choice has more points, and none with as many points lets more people trade\. Each want that a ring delivers counts: a “must have” 4 points, a “would like” 2 and a “someday” 1\.$/,
+      /^When we found this ring, we compared 1,200 possible rings among 5 people\. The rings we chose have 12 points in total\. No other choice has more points, and none with as many points lets more people trade\. Each want that a ring delivers counts: a “must have” 4 points, a “would like” 2 and a “someday” 1\.$/,
     ],
     [
       { cycles: 1, users: 3, points: 3, bound: 3, is_exact: false },
       /compared 1 possible ring among.* can have more\. /,
     ],
-    [{ cycles: null, users: null, points: 1, bound: 4, is_exact: false }, /^The.* 1 point, .* can have more than 4\. /],
+    [{ cycles: null, users: null, points: 1, bound: 4, is_exact: false }, /^The.* 1 point in total, .* can have more than 4\. /],
   ])(
     'says how good the choice of the ring is, and no more than its certificate proves (%j)',
     async (certificate, text) => {
