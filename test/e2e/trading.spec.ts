@@ -116,7 +116,7 @@ test('a match that cannot be sent to the user is marked and can be left out, and
   const { page } = await open('buyer', { path: '/matches' });
   const match = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: /^wrenlight/ }) });
   const item = match.getByRole('listitem').filter({ hasText: name });
-  await expect(item.getByText('Doesn’t ship to United Kingdom')).toBeVisible();
+  await expect(item.getByText('Doesn’t ship to the United Kingdom')).toBeVisible();
 
   await test.step('the filter leaves it out, and survives a reload', async () => {
     const filter = page.getByRole('checkbox', { name: 'Only what can be sent to me' });

@@ -36,6 +36,17 @@ describe('the share image of a want list', () => {
     expect(new Set((await Promise.all(requests)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
+  it.each([1, 2, 3, 6])('fills its height with %i wants', async (count) => {
+    const entries = Array(count).fill({ title: 'Nova', details: 'any source' });
+    const image = await drawWantImage({ marketplace: 'Magpie', heading: 'papermoth', total: '1 want', entries });
+    const colours = [240, 550, 600].map(async (top) => {
+      const pixel = sharp(image).extract({ left: 90, top, width: 1, height: 1 }).removeAlpha();
+      return (await pixel.raw().toBuffer()).toString('hex');
+    });
+    // The tiles of the first and the last row, and the margin below.
+    expect(await Promise.all(colours)).toEqual(['ece8e1', 'ece8e1', 'fcfaf7']);
+  });
+
   it('is the same for the same wants and uses the product’s typeface', async () => {
     const content = { marketplace: 'Magpie', heading: 'papermoth is looking for', total: '1 want' };
     const draw = () => drawWantImage({ ...content, entries: [{ title: 'Nova', details: 'any source' }] });

@@ -71,9 +71,11 @@ type Deps = {
 };
 
 export function registerWantImages(app: FastifyInstance, { db, urls, storage, branding }: Deps): void {
-  /** Every listing's picture is stored in this size. */
+  /** Only the smaller size is stored for every listing's picture. */
   const readPicture = async (key: string | undefined) =>
-    key === undefined ? undefined : (await storage.get(`${key}/320.webp`))?.bytes;
+    key === undefined
+      ? undefined
+      : ((await storage.get(`${key}/640.webp`)) ?? (await storage.get(`${key}/320.webp`)))?.bytes;
   const drawContent = async ({ entries, ...content }: Content): Promise<Buffer> =>
     await drawWantImage({
       ...content,

@@ -20,9 +20,11 @@ export type WantImageContent = {
 export const MAX_ENTRIES = 6;
 export const WANT_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 const { width: WIDTH, height: HEIGHT } = WANT_IMAGE_SIZE;
-const [MARGIN, PICTURE, ROW, GAP] = [64, 104, 124, 22];
+const [MARGIN, GAP] = [64, 22];
+/** The area of the entries ends one margin above the bottom edge. */
 const TOP = 222;
 const ROWS = 3;
+const ROW_GAP = 20;
 /** The colours of the light theme as sRGB, because the image library cannot read `oklch`. */
 const PAPER = '#fcfaf7';
 const SUNKEN = '#ece8e1';
@@ -92,27 +94,38 @@ const svg = (width: number, content: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}">${content}</svg>`);
 const mark = (size: number, colour: string): string =>
   `<path fill="${colour}" fill-rule="evenodd" transform="scale(${size / 32})" d="${MARK}"/>`;
-const tile = (colour: string): string => `<rect width="${PICTURE}" height="${PICTURE}" rx="14" fill="${colour}"/>`;
+const tile = (size: number, colour: string): string =>
+  `<rect width="${size}" height="${size}" rx="14" fill="${colour}"/>`;
 
 /** Without a picture, the tile contains the mark. */
-async function drawTile(picture: Buffer | undefined): Promise<Buffer> {
+async function drawTile(picture: Buffer | undefined, size: number): Promise<Buffer> {
   if (!picture) {
-    const inset = PICTURE / 4;
-    return svg(PICTURE, `${tile(SUNKEN)}<g transform="translate(${inset} ${inset})">${mark(PICTURE / 2, FAINT)}</g>`);
+    const inset = size / 4;
+    return svg(size, `${tile(size, SUNKEN)}<g transform="translate(${inset} ${inset})">${mark(size / 2, FAINT)}</g>`);
   }
   return await sharp(picture)
-    .resize(PICTURE, PICTURE, { fit: 'cover' })
-    .composite([{ input: svg(PICTURE, tile('#fff')), blend: 'dest-in' }])
+    .resize(size, size, { fit: 'cover' })
+    .composite([{ input: svg(size, tile(size, '#fff')), blend: 'dest-in' }])
     .png()
     .toBuffer();
 }
 
-async function placeEntry({ title, details, picture }: WantImageEntry, left: number, top: number, width: number) {
-  const text = { left: left + PICTURE + GAP, maxWidth: width - PICTURE - GAP };
+type Place = { left: number; top: number; width: number; height: number };
+
+/** Places an entry: a square tile as high as the row, and both lines of text beside its centre. */
+async function placeEntry({ title, details, picture }: WantImageEntry, { left, top, width, height }: Place) {
+  const text = { left: left + height + GAP, maxWidth: width - height - GAP };
+  const middle = top + Math.round(height / 2);
+  // One or two wants leave room for larger text.
+  const size = height > 160 ? 40 : 30;
   return [
-    { input: await drawTile(picture), left, top },
-    await placeText(title, { ...text, top: top + 12 }, { size: 30, colour: INK, weight: 'bold' }),
-    await placeText(details, { ...text, top: top + 54 }, { size: 24, colour: SOFT, weight: 'normal' }),
+    { input: await drawTile(picture, height), left, top },
+    await placeText(title, { ...text, top: middle - Math.round(1.33 * size) }, { size, colour: INK, weight: 'bold' }),
+    await placeText(
+      details,
+      { ...text, top: middle + Math.round(0.07 * size) },
+      { size: Math.round(0.8 * size), colour: SOFT, weight: 'normal' },
+    ),
   ];
 }
 
@@ -121,7 +134,10 @@ export async function drawWantImage({ marketplace, heading, total, entries }: Wa
   await registerExtension();
   const inner = WIDTH - 2 * MARGIN;
   const columns = entries.length > ROWS ? 2 : 1;
+  const rows = Math.min(entries.length, ROWS);
   const width = (inner - (columns - 1) * 2 * GAP) / columns;
+  // The rows fill the height: fewer wants have larger pictures.
+  const height = Math.floor((HEIGHT - MARGIN - TOP + ROW_GAP) / rows) - ROW_GAP;
   const half = inner / 2;
   const overlays: OverlayOptions[] = [
     { input: svg(44, mark(44, INK)), left: MARGIN, top: 52 },
@@ -140,7 +156,8 @@ export async function drawWantImage({ marketplace, heading, total, entries }: Wa
   overlays.push({ input: count.data, left: WIDTH - MARGIN - count.info.width, top: 146 });
   for (const [at, entry] of entries.entries()) {
     const left = MARGIN + Math.floor(at / ROWS) * (width + 2 * GAP);
-    overlays.push(...(await placeEntry(entry, left, TOP + (at % ROWS) * ROW, width)));
+    const top = TOP + (at % ROWS) * (height + ROW_GAP);
+    overlays.push(...(await placeEntry(entry, { left, top, width, height })));
   }
   return await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
     .composite(overlays)

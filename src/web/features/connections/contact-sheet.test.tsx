@@ -43,7 +43,7 @@ describe('the sheet for a message to the seller', () => {
   ] as const)('says whether a listing with %j is not sent to the reader’s country: %j', async (change, isExcluded) => {
     show(change, '/listings/7#contact');
     const sheet = within(await screen.findByRole('dialog'));
-    expect(sheet.queryByText('Doesn’t ship to United Kingdom') !== null).toBe(isExcluded);
+    expect(sheet.queryByText('Doesn’t ship to the United Kingdom') !== null).toBe(isExcluded);
   });
 
   it('opens once if the address asks for it, and otherwise stays closed', async () => {

@@ -36,11 +36,11 @@ export function MatchCard({ match }: { match: Match }) {
       </div>
       {offerId === undefined ? <Suggestion match={match} /> : null}
       {gets.length === 0 ? null : (
-        <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
+        <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
           {isSwap ? null : <AskLink listing={best(gets)} />}
           <ProposeSwap user={user} gets={idsOf(best(gets))} gives={idsOf(best(gives))} />
           {offerId === undefined ? null : (
-            <Link to={paths.trade(offerId)} className="link inline-block py-3 text-sm">
+            <Link to={paths.trade(offerId)} className="link ml-1 inline-block py-3 text-sm">
               {labels.seeOffer}
             </Link>
           )}
@@ -90,7 +90,8 @@ function Suggestion({ match: { user, gets, gives, suggestion } }: { match: Match
       <p className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere">
         <span className="block text-xs text-soft">{labels.suggestion}</span>
         <span className="font-semibold">{labels.pair(give.name, get.name)}</span>
-        <span className="tabular-nums"> · {difference === 0 ? labels.sameValue : balance}</span>
+        {' · '}
+        <span className="inline-block tabular-nums">{difference === 0 ? labels.sameValue : balance}</span>
       </p>
       <ProposeSwap
         user={user}

@@ -79,7 +79,9 @@ function Sections({ matches, isDeliverableOnly, setDeliverableOnly }: SectionsPr
       <Section title={labels.swaps} text={labels.swapsText} matches={swaps} more={more?.swaps} />
       <Section title={labels.sources} text={labels.sourcesText} matches={sources} more={more?.sources} />
       <Section title={labels.takers} text={labels.takersText} matches={takers} more={more?.takers} />
-      <OldRatesNote listings={[...swaps, ...sources, ...takers].flatMap(({ gets, gives }) => [...gets, ...gives])} />
+      <div className="mt-3">
+        <OldRatesNote listings={[...swaps, ...sources, ...takers].flatMap(({ gets, gives }) => [...gets, ...gives])} />
+      </div>
     </>
   );
 }

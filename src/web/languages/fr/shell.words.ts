@@ -93,7 +93,13 @@ export const shellWords = {
   rates: {
     old: (day) => `Les prix en d’autres devises sont convertis aux taux du ${day}.`,
   },
-  delivery: { notTo: (country) => `Pas d’envoi vers : ${country}` },
+  delivery: {
+    notTo: {
+      US: 'Pas d’envoi vers les États-Unis',
+      CA: 'Pas d’envoi vers le Canada',
+      UK: 'Pas d’envoi vers le Royaume-Uni',
+    },
+  },
   countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
   errors: {
     offline: 'Nous n’avons pas pu joindre Magpie. Vérifiez votre connexion et réessayez.',

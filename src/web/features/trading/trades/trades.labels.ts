@@ -145,11 +145,11 @@ export const tradesLabels = defineMessages('trades', {
   compared: (rings: number, people: number) =>
     `When we found this ring, we compared ${plural(rings, { one: '1 possible ring', other: `${formatCount(rings)} possible rings` })} among ${formatCount(people)} people.`,
   provedBest: (points: number) =>
-    `The rings we chose together have ${pointCount(points)}. No other choice has more points, and none with as many points lets more people trade.`,
+    `The rings we chose have ${pointCount(points)} in total. No other choice has more points, and none with as many points lets more people trade.`,
   provedMost: (points: number) =>
-    `The rings we chose together have ${pointCount(points)}, and no other choice can have more.`,
+    `The rings we chose have ${pointCount(points)} in total, and no other choice can have more.`,
   provedBound: (points: number, bound: number) =>
-    `The rings we chose together have ${pointCount(points)}, and no other choice can have more than ${formatCount(bound)}.`,
+    `The rings we chose have ${pointCount(points)} in total, and no other choice can have more than ${formatCount(bound)}.`,
   points: `Each want that a ring delivers counts: a “must have” ${priorityWeight(1)} points, a “would like” ${priorityWeight(2)} and a “someday” ${priorityWeight(3)}.`,
   hops: 'Who gives what to whom',
   hop: (from: string, to: string) => `${from} gives to ${to}`,

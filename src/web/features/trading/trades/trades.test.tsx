@@ -117,7 +117,7 @@ describe('the form of a swap', () => {
     };
     show(proposal);
     const form = await openForm();
-    expect(form.getByRole('checkbox', { name: /Card 7.*Doesn’t ship to United Kingdom/ })).toBeTruthy();
+    expect(form.getByRole('checkbox', { name: /Card 7.*Doesn’t ship to the United Kingdom/ })).toBeTruthy();
     expect(form.getByRole('checkbox', { name: /Card 8.*Doesn’t ship to Canada/ })).toBeTruthy();
   });
 
@@ -268,7 +268,7 @@ describe('the page of a swap', () => {
     const { items } = aSwap();
     showTrade(aSwap({ items: items.map((item) => ({ ...item, excluded_country: item.to === 1 ? 'UK' : 'CA' })) }));
     const marks = [
-      await screen.findByText('Doesn’t ship to United Kingdom'),
+      await screen.findByText('Doesn’t ship to the United Kingdom'),
       screen.getByText('Doesn’t ship to Canada'),
     ];
     expect(marks.map((mark) => mark.closest('li')?.textContent)).toEqual([
@@ -410,13 +410,13 @@ describe('the page of a ring', () => {
   it.each([
     [
       { cycles: 1_200, users: 5, points: 12, bound: 12, is_exact: true },
-      /^When we found this ring, we compared 1,200 possible rings among 5 people\. The rings we chose together have 12 points\. No other choice has more points, and none with as many points lets more people trade\. Each want that a ring delivers counts: a “must have” 4 points, a “would like” 2 and a “someday” 1\.$/,
+      /^When we found this ring, we compared 1,200 possible rings among 5 people\. The rings we chose have 12 points in total\. No other choice has more points, and none with as many points lets more people trade\. Each want that a ring delivers counts: a “must have” 4 points, a “would like” 2 and a “someday” 1\.$/,
     ],
     [
       { cycles: 1, users: 3, points: 3, bound: 3, is_exact: false },
       /compared 1 possible ring among.* can have more\. /,
     ],
-    [{ cycles: null, users: null, points: 1, bound: 4, is_exact: false }, /^The.* 1 point, .* can have more than 4\. /],
+    [{ cycles: null, users: null, points: 1, bound: 4, is_exact: false }, /^The.* 1 point in total, .* can have more than 4\. /],
   ])(
     'says how good the choice of the ring is, and no more than its certificate proves (%j)',
     async (certificate, text) => {

@@ -12,9 +12,9 @@ export function WaitingTrades() {
   const { data = [] } = useTrades();
   const { length } = sortTrades(data).forYou;
   return length === 0 ? null : (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 text-sm">
+    <p className="flex items-center justify-between gap-x-4 rounded-md bg-sunken px-4 text-sm">
       <span className="py-2 font-semibold">{labels.waiting(length)}</span>
-      <Link to={paths.trades()} className="link inline-flex min-h-target items-center">
+      <Link to={paths.trades()} className="link inline-flex min-h-target shrink-0 items-center">
         {labels.seeWaiting}
       </Link>
     </p>
