@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_CURRENCY_RATE, MIN_CURRENCY_RATE } from '#contract/limits.ts';
+import { toCsv } from '../text/csv.ts';
 import { readCsv } from '../text/csv-reader.ts';
-import { readRateLines } from './rate-lines.ts';
+import { RATE_COLUMNS, readRateLines } from './rate-lines.ts';
 
 const known = { codes: new Set(['USD', 'CAD', 'GBP']), base: 'USD', now: Date.parse('2026-11-22T10:00:00Z') };
 const read = (...rows: string[]) => readRateLines(readCsv(rows.join('\n')), known);
@@ -16,6 +19,17 @@ describe('readRateLines', () => {
       problems: [],
       ignored: [],
     });
+  });
+
+  it('reads every possible rate as an export wrote it', () => {
+    const rate = fc.double({ min: MIN_CURRENCY_RATE, max: MAX_CURRENCY_RATE, noNaN: true });
+    fc.assert(
+      fc.property(rate, (value) => {
+        const text = toCsv(RATE_COLUMNS, [['CAD', String(value), '2026-11-20']]);
+        expect(readRateLines(readCsv(text), known).lines).toEqual([{ code: 'CAD', rate: value, date: '2026-11-20' }]);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('refuses a rate other than 1 for the base currency, and omits the base currency from the result', () => {

@@ -42,7 +42,10 @@ export function firstCharacters(text: string, max: number): string {
   const points = pointsUpTo(text, max + 1);
   if (points.length <= max) return text;
   let end = max;
-  while (end > 0 && (CONTINUES.test(points[end] ?? '') || JOINERS.includes(points[end - 1] ?? ' ') || splitsFlag(points, end)))
+  while (
+    end > 0 &&
+    (CONTINUES.test(points[end] ?? '') || JOINERS.includes(points[end - 1] ?? ' ') || splitsFlag(points, end))
+  )
     end -= 1;
   // A single letter with more marks than `max` is the only text that is cut inside.
   return points.slice(0, end === 0 ? max : end).join('');

@@ -3,10 +3,13 @@
 export type Cell = string | number;
 
 /**
- * A spreadsheet would execute text that begins like a formula; a preceding apostrophe makes it plain text. Text that
- * already begins with such an apostrophe gets another one, so that `plainCell` returns every text unchanged.
+ * A spreadsheet would execute text that begins like a formula, in some languages also with full-width signs; a preceding
+ * apostrophe makes it plain text. Text that already begins with such an apostrophe gets another one, so that `plainCell`
+ * returns every text unchanged.
  */
-const NEEDS_APOSTROPHE = /^'*[=+\-@\t\r]/;
+const FORMULA = "'*[=+\\-@\\t\\r\\n＝＋－＠]";
+const NEEDS_APOSTROPHE = new RegExp(`^${FORMULA}`);
+const APOSTROPHE = new RegExp(`^'(?=${FORMULA})`);
 
 function cell(value: Cell): string {
   if (typeof value === 'number') return String(value);
@@ -16,7 +19,7 @@ function cell(value: Cell): string {
 }
 
 /** Removes the apostrophe that an export writes before text that a spreadsheet would execute. */
-export const plainCell = (text: string): string => text.replace(/^'(?='*[=+\-@\t\r])/, '');
+export const plainCell = (text: string): string => text.replace(APOSTROPHE, '');
 
 /** RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
 export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {

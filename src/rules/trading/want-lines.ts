@@ -65,7 +65,13 @@ const DEFAULT_PRIORITY = 2;
 const NOTE_MARK = '//';
 const MAX_PRICE = MAX_PRICE_MINOR / 100;
 
-const normalise = (text: string): string => text.normalize('NFKC').replace(HIDDEN, ' ').replace(/\s+/g, ' ').trim();
+/** Fractions and circled numbers stay as they are: "½ 100 USD" would become "1⁄2 100 USD". */
+const normalise = (text: string): string =>
+  text
+    .replace(/[^\p{No}]+/gu, (part) => part.normalize('NFKC'))
+    .replace(HIDDEN, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 const SPACES = new RegExp(`(?:\\s|${HIDDEN.source})+`, 'gu');
 /** Changes nothing that the form of a want accepts, so that an export is imported as it was. */
 const clean = (text: string): string =>

@@ -1,6 +1,8 @@
 /** Lines as collectors write them in posts and on phones. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WantColumn } from '#contract/want-columns.ts';
+import { foldText } from '../text/fold-text.ts';
 import { readWantLine, readWantRow, type WantCatalogue } from './want-lines.ts';
 
 const catalogue: WantCatalogue = {
@@ -94,6 +96,14 @@ describe('readWantLine', () => {
     ['Orchid Static ۲۰٫۵ USD', { maxPrice: 20.5, currency: 'USD' }],
     ['Orchid Static max 20 USD', { maxPrice: 20, currency: 'USD' }],
     ['Orchid Static Max 20 USD', { maxPrice: 20, currency: 'USD' }],
+    ['Orchid Static 2024 max 20', { words: '2024', maxPrice: 20, currency: 'USD' }],
+    ['Orchid Static version 2 max £20', { words: 'version 2', maxPrice: 20, currency: 'GBP' }],
+    ['Orchid Static 2024 US$20', { words: '2024', maxPrice: 20, currency: 'USD' }],
+    ['Orchid Static 20£ 2024', { words: '2024', maxPrice: 20, currency: 'GBP' }],
+    ['Orchid Static 20 USD, 2024', { words: '2024', maxPrice: 20, currency: 'USD' }],
+    ['Orchid Static 20 USD max', { maxPrice: 20, currency: 'USD' }],
+    ['Orchid Static, ½ 100 USD', { words: '½', maxPrice: 100, currency: 'USD' }],
+    ['Orchid Static, ② 300 USD', { words: '②', maxPrice: 300, currency: 'USD' }],
     ['Orchid Static Max, 20 USD', { memberIds: [13], maxPrice: 20, currency: 'USD' }],
     ['Orchid Static - Album 2 - 25 USD', { sourceTypeIds: [21], words: '2', maxPrice: 25, currency: 'USD' }],
   ])('reads the price in “%s” before the names', (line, expected) => {
@@ -110,6 +120,11 @@ describe('readWantLine', () => {
     'Orchid Static max २० USD',
     'Orchid Static WAVE-20 USD',
     'Orchid Static max 0,125 USD',
+    'Orchid Static 2024 US$ 20',
+    'Orchid Static 2024 USD 20',
+    'Orchid Static ½ USD',
+    'Orchid Static max 20-25',
+    'Orchid Static 2024 max 20-25',
   ])('refuses the price in “%s” instead of searching for its digits', (line) => {
     expect(read(line)).toEqual({ problem: 'price_invalid' });
   });
@@ -134,6 +149,73 @@ describe('readWantLine', () => {
       expect(read(`Saltwater ${words}`)).toEqual({ want: { ...salt, note: '', state: 'active', words } });
     },
   );
+});
+
+describe('a line of names, words and a price', () => {
+  const wordsOf = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = [
+    'moon',
+    'İSTANBUL',
+    'straße',
+    '№5',
+    '½',
+    '②',
+    '1/144',
+    '2024',
+    '#12',
+    'v1.2',
+    'C++',
+    'R&B',
+    '20k',
+    'x2',
+    '日本',
+    '٢٠',
+  ];
+  // Beside a number, "Max" is part of the price.
+  const names = ['Yune', 'Haru', 'Album'];
+  const prices = [
+    'max 20',
+    'max 20 USD',
+    '$20',
+    '20 GBP',
+    'up to 20 CAD',
+    '≤ 20',
+    '20,- USD',
+    'US$ 20',
+    '20.00 USD',
+    '20 USD max',
+  ];
+  const part = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...names));
+  const gap = fc.constantFrom(' ', ', ', ' | ', '; ', ' - ', '\t');
+  const parts = fc.tuple(
+    fc.array(part, { maxLength: 4 }),
+    fc.option(fc.constantFrom(...prices)),
+    fc.array(part, { maxLength: 3 }),
+  );
+
+  it('becomes a want that contains each of its words, names and its price, or is a problem', () => {
+    fc.assert(
+      fc.property(
+        parts,
+        gap,
+        fc.constantFrom('Orchid Static', '2. orchid static'),
+        ([before, price, after], mark, group) => {
+          const line = [group, ...before, ...(price === null ? [] : [price]), ...after].join(mark);
+          const result = read(line);
+          if ('problem' in result) return;
+          const { want } = result;
+          const found = [...catalogue.sourceTypes, ...(catalogue.members.get(1) ?? [])]
+            .filter(({ id }) => [...want.memberIds, ...want.sourceTypeIds].includes(id))
+            .flatMap(({ names: [name = ''] }) => name);
+          const expected = [...before, ...after];
+          const shown = [...found, want.words].flatMap(wordsOf);
+          for (const word of new Set(expected.flatMap(wordsOf))) expect(shown, line).toContain(word);
+          expect(want.maxPrice, line).toBe(price === null ? null : 20);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
 });
 
 describe('readWantRow', () => {

@@ -36,7 +36,8 @@ function patternsOf(currencies: readonly string[]): Patterns {
       `(?<![\\p{L}\\p{N}]|\\d[.,'’])(?<amount>\\d+(?:[.,'’]\\d+| \\d{3}(?!\\d))*)`,
       // "20,-" and "20.–" are whole amounts.
       `(?<dash>[.,][-–—]{1,2}(?!\\d))?`,
-      `(?:\\s*(?<after>${signAfter}))?(?<stuck>[\\p{L}\\p{N}])?(?:\\s*max${after})?(?:\\.(?=\\s|$))?`,
+      // In "2024 $20", the sign belongs to the second number.
+      `(?:(?<after>${signAfter})|\\s+(?<spaced>${signAfter})(?!\\d))?(?<stuck>[\\p{L}\\p{N}])?(?:\\s*max${after}(?!\\s*(?:${sign})?\\s*\\d))?(?:\\.(?=\\s|$))?`,
     ].join(''),
     'giu',
   );
@@ -113,18 +114,21 @@ export function takePrice(typed: string, known: Currencies): PriceInText {
   const text = withAsciiDigits(typed);
   const { price: pattern, leftover } = patternsOf(known.currencies);
   const matches = [...text.matchAll(pattern)].filter(
-    ({ groups }) => groups?.['limit'] ?? groups?.['before'] ?? groups?.['after'] ?? groups?.['dash'],
+    ({ groups }) =>
+      groups?.['limit'] ?? groups?.['before'] ?? groups?.['after'] ?? groups?.['spaced'] ?? groups?.['dash'],
   );
   const [match] = matches;
   if (!match)
     return leftover.test(text) ? { problem: 'price_invalid' } : { price: null, currency: null, remainder: typed };
-  const { before, after, amount = '', stuck } = match.groups ?? {};
+  const { before, spaced, after = spaced, amount = '', stuck } = match.groups ?? {};
+  const end = match.index + match[0].length;
   const price = readAmount(amount);
-  const isUnclear = isAmountUnclear(match, text) || isPartOfRange(match, text);
+  // "2024 USD 20" can mean either number.
+  const isBetween = spaced !== undefined && before === undefined && /^\s+\d/.test(text.slice(end));
+  const isUnclear = isBetween || isAmountUnclear(match, text) || isPartOfRange(match, text);
   if (price === undefined || matches.length > 1 || stuck || isUnclear) return { problem: 'price_invalid' };
   const currency = currencyOfBoth(before, after, known);
   if ('problem' in currency) return currency;
-  const end = match.index + match[0].length;
   if (leftover.test(`${text.slice(0, match.index)} , ${text.slice(end)}`)) return { problem: 'price_invalid' };
   return { price, currency: currency.code, remainder: `${typed.slice(0, match.index)} , ${typed.slice(end)}` };
 }

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
+import { anyText, hostileText } from '#test/any-text.ts';
+import { joinCell, toCsv } from '../text/csv.ts';
+import { readCsv } from '../text/csv-reader.ts';
+import { CATALOGUE_COLUMNS, kindNames, readCatalogueLines } from './catalogue-lines.ts';
+import { cleanName, nameKey } from './catalogue-name.ts';
+
+function linesOf(text: string) {
+  const reading = readCatalogueLines(readCsv(text));
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
+
+it('reads every entry as an export wrote it, whatever its names contain', () => {
+  const name = fc
+    .oneof(anyText, hostileText)
+    .map(cleanName)
+    .filter((text) => nameKey(text) !== '' && text.length <= MAX_CATALOGUE_NAME_LENGTH);
+  const kind = fc.constantFrom('group', 'member', 'sourcetype');
+  const names = fc.uniqueArray(name, { minLength: 2, maxLength: 5, selector: nameKey });
+  fc.assert(
+    fc.property(kind, names, (entryKind, [group = '', first = '', ...aliases]) => {
+      const entry = { kind: entryKind, group: entryKind === 'member' ? group : '', name: first, aliases };
+      const row = [kindNames[entryKind], entry.group, first, joinCell(aliases)];
+      expect(linesOf(toCsv(CATALOGUE_COLUMNS, [row]))).toEqual({
+        lines: [{ line: 2, ...entry }],
+        problems: [],
+        ignored: [],
+      });
+    }),
+    { numRuns: 2000 },
+  );
+});
