@@ -48,6 +48,19 @@ test('every list that the server renders shows its listings without JavaScript',
   await context.close();
 });
 
+test('the most important wants of a profile stand out without JavaScript', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const pill = page.getByText('Must have').first();
+  // A server that has just started can fail to render the page in time.
+  await expect(async () => {
+    await page.goto('/profile/seller?tab=wants');
+    await expect(pill).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(pill).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await context.close();
+});
+
 for (const [locale, colorScheme] of [
   ['en-US', 'light'],
   ['en-US', 'dark'],

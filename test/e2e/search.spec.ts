@@ -215,3 +215,20 @@ test('without scripts, links lead to the next results, a listing and its group, 
   const missing = await fetch(`${product.directUrl}/listings/99999999`);
   expect(missing.status).toBe(404);
 });
+
+test('the button that saves a search as a want has a single line on a tablet, in both languages', async ({ open }) => {
+  for (const [locale, name] of [
+    ['en-US', 'Save to my want list'],
+    ['fr-FR', 'Ajouter à ma liste de souhaits'],
+  ] as const) {
+    const { page } = await open(undefined, { path: '/listings/search', width: 768, locale });
+    const button = page.getByRole('link', { name });
+    await expect(button).toBeVisible();
+    const lines = await button.evaluate((link) => {
+      const text = document.createRange();
+      text.selectNodeContents(link);
+      return text.getClientRects().length;
+    });
+    expect(lines, locale).toBe(1);
+  }
+});

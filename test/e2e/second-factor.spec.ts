@@ -98,3 +98,15 @@ test('the settings tell staff that they need a second factor', async ({ open }) 
   const { page } = await open('admin', { path: '/settings' });
   await expect(security(page).getByText('Staff accounts need a second factor.')).toBeVisible();
 });
+
+test('a link to the sign-in security shows its heading below the top bar of a phone', async ({ open }) => {
+  const { page } = await open('buyer', { path: '/about', width: 390, height: 700, touch: true });
+  await page.goto('/settings#sign-in-security');
+  const heading = security(page).getByRole('heading', { level: 2 });
+  await expect(heading).toBeInViewport();
+  await expect(async () => {
+    const [bar, box] = [await page.getByRole('banner').boundingBox(), await heading.boundingBox()];
+    expect(box?.y).toBeLessThan(300);
+    expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  }).toPass({ timeout: 10_000 });
+});

@@ -28,8 +28,10 @@ const MODULES: Partial<Record<PageName, readonly string[]>> = {
   member: browse,
   sourceType: browse,
 };
+/** Rendered in a profile whose wants are selected; the scripts of other profiles need not load with it. */
+const WANTS = 'features/trading/profile-wants.tsx';
 /** The modules of all pages that the server renders, as paths below `src/web`. */
-export const renderedModules: readonly string[] = Object.values(MODULES).flat();
+export const renderedModules: readonly string[] = [...Object.values(MODULES).flat(), WANTS];
 
 function collectFiles(manifest: Manifest, name: string, files: Set<string>): void {
   const chunk = manifest[name];

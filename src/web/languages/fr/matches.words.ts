@@ -37,7 +37,7 @@ export const matchWords = {
     ownListings: 'Vos annonces',
     addListing: 'Ajouter une annonce',
 
-    swaps: 'Échanges possibles',
+    swaps: 'Échanges réciproques',
     swapsText:
       'Chacun a quelque chose que l’autre cherche. En premier, les échanges aux souhaits les plus importants (« indispensable », puis « souhaité », puis « un jour »), puis ceux qui comptent le plus d’objets souhaités, puis les personnes actives le plus récemment.',
     sources: 'Ces personnes ont ce que vous cherchez',
