@@ -5,7 +5,7 @@ import { adminRoutes } from './admin-routes.ts';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_CONDITION_NAME_LENGTH, MAX_CONDITIONS } from './limits.ts';
 import { problemCode } from './problems.ts';
-import { IdInput, Named } from './scalars.ts';
+import { IdInput, TranslatedName } from './scalars.ts';
 import { VISIBLE } from './visible-text.ts';
 
 const GradeName = z
@@ -16,10 +16,17 @@ const GradeName = z
 
 export const ConditionScale = z.strictObject({
   /** The scale before the edit. If it has changed since, the server returns 409 and overwrites nothing. */
-  before: z.array(Named).max(MAX_CONDITIONS),
+  before: z.array(TranslatedName).max(MAX_CONDITIONS),
   /** The new scale, best grade first. A grade without an id is created; a grade that is left out is deleted. */
   conditions: z
-    .array(z.strictObject({ id: IdInput().nullable(), name: GradeName }))
+    .array(
+      z.strictObject({
+        id: IdInput().nullable(),
+        name: GradeName,
+        /** The French name; if it is absent or blank, users who read French see the English name. */
+        name_fr: z.string().trim().max(MAX_CONDITION_NAME_LENGTH, problemCode('too_long')).optional(),
+      }),
+    )
     .max(MAX_CONDITIONS, problemCode('too_many')),
 });
 export type ConditionScale = z.infer<typeof ConditionScale>;
@@ -28,7 +35,7 @@ export const conditions = defineRoutes(adminRoutes.conditions, {
   replace: {
     summary: 'Replaces the scale of conditions; a grade that listings or saved searches use cannot be deleted',
     body: ConditionScale,
-    responses: { 200: z.object({ data: z.array(Named) }) },
+    responses: { 200: z.object({ data: z.array(TranslatedName) }) },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'version_conflict'],
   },
 });

@@ -23,6 +23,8 @@ export const ListingCard = z.object({
   seller_id: Id,
   /** The name of the item's condition; absent if the seller has not stated it. */
   condition: z.string().optional(),
+  /** The French name of the condition; absent if it has none. */
+  condition_fr: z.string().optional(),
   /** Present if the seller has marked the closed listing as sold. */
   is_sold: z.literal(true).optional(),
 });

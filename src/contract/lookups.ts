@@ -5,11 +5,12 @@
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
-import { CurrencyCode, Id, Named, PathId, SortByName } from './scalars.ts';
+import { CurrencyCode, Id, Named, PathId, SortByName, TranslatedName } from './scalars.ts';
 
 export const Currency = z.object({ id: Id, code: z.string().length(3) });
 export type Currency = z.infer<typeof Currency>;
 const NamedList = z.object({ data: z.array(Named) });
+const TranslatedList = z.object({ data: z.array(TranslatedName) });
 
 /** `listing_count` is the number of open listings. */
 const Counted = Named.extend({ listing_count: z.int().min(0) });
@@ -58,7 +59,7 @@ export const lookups = defineRoutes(routes.lookups, {
   },
   conditions: {
     summary: 'The grades of the scale of conditions, the best one first',
-    responses: { 200: NamedList },
+    responses: { 200: TranslatedList },
     errors: [],
   },
   group: {

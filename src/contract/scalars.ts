@@ -38,6 +38,9 @@ export const PriceInput = z
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const Named = z.object({ id: Id, name: z.string() });
 export type Named = z.infer<typeof Named>;
+/** A name that staff can translate; `name_fr` is absent if there is no French name. */
+export const TranslatedName = Named.extend({ name_fr: z.string().optional() });
+export type TranslatedName = z.infer<typeof TranslatedName>;
 export const SortByName = z.object({
   sort: z.enum(['name', 'id']).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),

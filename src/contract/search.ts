@@ -16,7 +16,7 @@ import { ListingCard, ListingStatus } from './listing-card.ts';
 import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
-import { CurrencyCode, Id, Named, PageLimit, PictureUrl, Price } from './scalars.ts';
+import { CurrencyCode, Id, Named, PageLimit, PictureUrl, Price, TranslatedName } from './scalars.ts';
 
 /**
  * The schema of a parameter by the kind of its field. An empty string means that the filter is not set; an `option`
@@ -60,7 +60,7 @@ export const SearchQuery = z
   .refine(isRange, RANGE);
 
 const Count = z.int().min(0);
-export const FacetValue = z.object({ id: Id, name: z.string(), count: Count });
+export const FacetValue = TranslatedName.extend({ count: Count });
 export type FacetValue = z.infer<typeof FacetValue>;
 
 /**

@@ -80,6 +80,8 @@ it('the server searches the listings indexed so far and resumes indexing after a
   timeout: 60_000 + 30 * LISTINGS,
 }, async () => {
   await start();
+  const conditions = (await (await fetch(`http://127.0.0.1:${port}/api/conditions`)).json()) as { data: object[] };
+  expect(conditions.data[1]).toMatchObject({ name: 'Mint', name_fr: 'Impeccable' });
   await until('card', 1);
   running?.child.kill('SIGKILL');
   await running?.exited;

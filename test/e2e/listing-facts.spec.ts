@@ -43,10 +43,19 @@ test('the condition of a listing can be set, used as a filter, and renamed by an
     await page.getByRole('button', { name: 'Save the scale' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'use “Damaged”' })).toBeVisible();
     await page.reload();
-    await page.getByRole('textbox', { name: 'Grade 6' }).fill('With flaws');
+    await page.getByRole('textbox', { name: 'Grade 6', exact: true }).fill('With flaws');
+    await page.getByRole('textbox', { name: 'French name of grade 6' }).fill('Avec défauts');
     await page.getByRole('button', { name: 'Save the scale' }).click();
     await expect(page.getByText('The scale is saved.')).toBeVisible();
     await asBuyer.goto(`/listings/${listing.id}`);
     await expect(asBuyer.getByRole('definition').filter({ hasText: 'With flaws' })).toBeVisible();
+  });
+
+  await test.step('a visitor who reads French sees the French name on the page, the card and in the filter', async () => {
+    const { page } = await open(undefined, { locale: 'fr-CA', path: `/listings/${listing.id}` });
+    await expect(page.getByRole('definition').filter({ hasText: 'Avec défauts' })).toBeVisible();
+    await page.goto('/listings/search?q=hexwort');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Hexwort photocard' })).toContainText('Avec défauts');
+    await expect(page.getByRole('checkbox', { name: /^Avec défauts/ })).toBeVisible();
   });
 });

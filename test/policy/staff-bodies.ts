@@ -1,6 +1,6 @@
 /** Builds request bodies for the admin routes of synonyms and conditions. */
 import type { Db } from '../../src/server/db/db.ts';
-import { conditions } from '../../src/server/features/lookups/lookups.schema.ts';
+import { listConditions } from '../../src/server/features/lookups/index.ts';
 import { searchSynonyms } from '../../src/server/features/search/search.schema.ts';
 
 let counter = 0;
@@ -14,9 +14,6 @@ export async function makeSynonymSet(db: Db): Promise<number> {
 
 /** Returns the stored scale of conditions as the body of a request that changes nothing. */
 export async function unchangedScale(db: Db) {
-  const stored = await db
-    .select({ id: conditions.id, name: conditions.name })
-    .from(conditions)
-    .orderBy(conditions.rank);
+  const stored = await listConditions(db);
   return { before: stored, conditions: stored };
 }

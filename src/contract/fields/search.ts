@@ -27,6 +27,8 @@ export type ValuesFilterRow = {
   readonly isArray?: true;
   /** The table that maps values to names; absent if the value itself is shown. */
   readonly names?: 'groups' | 'members' | 'source_types' | 'conditions';
+  /** True if the `names` table also has French names. */
+  readonly isTranslated?: true;
   /** The column of the `names` table that orders the values; absent if the most frequent value comes first. */
   readonly orderedBy?: 'rank';
   /** The column of `saved_searches` that contains the value; absent if matching reads it from the stored filters. */
@@ -75,7 +77,14 @@ export const searchFields = {
     names: 'source_types',
     savedColumn: 'source_type_ids',
   },
-  condition: { kind: 'values', tag: '#d', column: 'condition_id', names: 'conditions', orderedBy: 'rank' },
+  condition: {
+    kind: 'values',
+    tag: '#d',
+    column: 'condition_id',
+    names: 'conditions',
+    isTranslated: true,
+    orderedBy: 'rank',
+  },
   /** The currency of the listing's price. */
   currency: { kind: 'code' },
   min_price: { kind: 'price' },

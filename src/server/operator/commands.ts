@@ -141,7 +141,7 @@ const commands: Readonly<Record<string, Entry>> = {
     files: isTransfer,
   },
   conditions: {
-    use: 'conditions [add NAME | rename ID NAME | move ID POSITION | delete ID]',
+    use: 'conditions [add NAME | rename ID NAME | french ID [NAME] | move ID POSITION | delete ID]',
     does: 'list the conditions that a listing can have, the best first, or change them; one that is used cannot be deleted',
     run: conditions,
   },

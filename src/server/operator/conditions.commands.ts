@@ -1,16 +1,19 @@
-/** Lists, adds, renames, moves and deletes the grades of the condition scale. */
+/** Lists, adds, renames, translates, moves and deletes the grades of the condition scale. */
 import { ConditionScale } from '#contract/conditions.ts';
-import type { Named } from '#contract/scalars.ts';
+import type { TranslatedName } from '#contract/scalars.ts';
 import { listConditions, replaceConditions } from '../features/lookups/index.ts';
 import { type Command, CommandError, UsageError } from './command.ts';
 import { orRefuse, parseInput, readId } from './refusals.ts';
 
 type Grades = ConditionScale['conditions'];
 
-const printed = (grades: readonly Named[]): string[] =>
+const printed = (grades: readonly TranslatedName[]): string[] =>
   grades.length === 0
     ? ['Listings have no condition.']
-    : grades.map(({ id, name }, at) => `${String(at + 1).padStart(3)}.  ${name}  (${id})`);
+    : grades.map(
+        ({ id, name, name_fr }, at) =>
+          `${String(at + 1).padStart(3)}.  ${name}${name_fr ? ` / ${name_fr}` : ''}  (${id})`,
+      );
 
 /** Returns the changed scale; undefined if the arguments are wrong. */
 type Action = (grades: Grades, id: number | undefined, words: readonly string[]) => Grades | undefined;
@@ -19,6 +22,10 @@ const rename: Action = (grades, id, words) =>
   words.join('').trim() === ''
     ? undefined
     : grades.map((grade) => (grade.id === id ? { ...grade, name: words.join(' ') } : grade));
+
+/** Without a name, removes the French name. */
+const french: Action = (grades, id, words) =>
+  grades.map((grade) => (grade.id === id ? { ...grade, name_fr: words.join(' ') } : grade));
 
 const move: Action = (grades, id, [first, ...rest]) => {
   const position = readId(first);
@@ -34,9 +41,9 @@ const move: Action = (grades, id, [first, ...rest]) => {
 const remove: Action = (grades, id, words) =>
   words.length > 0 ? undefined : grades.filter((grade) => grade.id !== id);
 
-const actions: Readonly<Record<string, Action>> = { rename, move, delete: remove };
+const actions: Readonly<Record<string, Action>> = { rename, french, move, delete: remove };
 
-function changed(stored: readonly Named[], [name = '', ...args]: readonly string[]): Grades {
+function changed(stored: readonly TranslatedName[], [name = '', ...args]: readonly string[]): Grades {
   if (name === 'add' && args.join('').trim() !== '') return [...stored, { id: null, name: args.join(' ') }];
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const [first, ...words] = args;

@@ -19,7 +19,7 @@ async function run(...args: string[]): Promise<string> {
 const actions = async () => (await use.app.db.select().from(auditLog)).map((row) => [row.actorId, row.action]);
 const names = async () => (await listConditions(use.app.db)).map(({ name }) => name);
 
-it('the command line lists, adds, renames, moves and deletes conditions, and records each change', async () => {
+it('the command line lists, adds, renames, translates, moves and deletes conditions, and records each change', async () => {
   const { db } = use.app;
   await db.delete(conditions);
   expect(await run('conditions')).toBe('Listings have no condition.');
@@ -29,6 +29,8 @@ it('the command line lists, adds, renames, moves and deletes conditions, and rec
   expect(await run('conditions', 'rename', String(mint), 'Mint')).toBe(
     `  1.  Mint  (${mint})\n  2.  Played  (${played})`,
   );
+  expect(await run('conditions', 'french', String(mint), 'Presque', 'neuf')).toContain('Mint / Presque neuf  (');
+  expect(await run('conditions', 'french', String(mint))).toContain('Mint  (');
   await run('conditions', 'move', String(played), '1');
   expect(await names()).toEqual(['Played', 'Mint']);
   await run('conditions', 'move', String(played), '2');
@@ -43,7 +45,7 @@ it('the command line lists, adds, renames, moves and deletes conditions, and rec
   await expect(run('conditions', 'add', 'PLAYED')).rejects.toThrow();
   expect(await run('conditions', 'delete', String(played))).toContain('Mint');
   expect(await names()).toEqual(['Mint']);
-  expect(await actions()).toEqual(Array.from({ length: 6 }, () => [null, 'conditions.change']));
+  expect(await actions()).toEqual(Array.from({ length: 8 }, () => [null, 'conditions.change']));
 });
 
 it('the command line finds users by a part of the name or email address, or by id', async () => {

@@ -33,6 +33,9 @@ export const cardColumns = {
   condition: sql<
     string | null
   >`(select ${conditions.name} from ${conditions} where ${conditions.id} = ${listings.conditionId})`,
+  conditionFr: sql<
+    string | null
+  >`(select ${conditions.nameFr} from ${conditions} where ${conditions.id} = ${listings.conditionId})`,
   isSold: sql<boolean>`(${listings.soldAt} is not null)`,
 };
 
@@ -49,6 +52,7 @@ export type CardRow = {
   trade: boolean;
   sellerId: number;
   condition: string | null;
+  conditionFr: string | null;
   /** Whether the item was sold; absent if the query reads only open listings. */
   isSold?: boolean;
 };
@@ -65,6 +69,7 @@ export function toCard(row: CardRow, urls: PictureUrls): Card {
     seller_id: row.sellerId,
     ...(row.formerPriceMinor === null || row.status === 'closed' ? {} : { was_price: row.formerPriceMinor / 100 }),
     ...(row.condition === null ? {} : { condition: row.condition }),
+    ...(row.conditionFr === null ? {} : { condition_fr: row.conditionFr }),
     ...(row.isSold ? { is_sold: true } : {}),
   };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ConditionScale } from '#contract/conditions.ts';
 import type { Listing, ListingCard } from '#contract/listings.ts';
-import type { Named } from '#contract/scalars.ts';
+import type { TranslatedName } from '#contract/scalars.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';
@@ -12,12 +13,12 @@ const use = sharedApp();
 let admin: Client;
 let shop: Shop;
 
-type Grades = readonly { id: number | null; name: string }[];
-const readScale = async (): Promise<Named[]> =>
-  (await use.app.visitor.get<{ data: Named[] }>('/api/conditions')).body.data;
-const replace = (before: readonly Named[], conditions: Grades) =>
-  admin.put<{ data: Named[]; errors?: object }>('/api/admin/conditions', { before, conditions });
-const namesOf = (grades: readonly Named[]) => grades.map(({ name }) => name);
+type Grades = ConditionScale['conditions'];
+const readScale = async (): Promise<TranslatedName[]> =>
+  (await use.app.visitor.get<{ data: TranslatedName[] }>('/api/conditions')).body.data;
+const replace = (before: readonly TranslatedName[], conditions: Grades) =>
+  admin.put<{ data: TranslatedName[]; errors?: object }>('/api/admin/conditions', { before, conditions });
+const namesOf = (grades: readonly TranslatedName[]) => grades.map(({ name }) => name);
 const idOf = async (name: string): Promise<number> => (await readScale()).find((grade) => grade.name === name)?.id ?? 0;
 const read = async (id: number) => (await use.app.visitor.get<Listing>(`/api/listings/${id}`)).body;
 const search = async (query: string) => (await use.app.visitor.get<SearchAnswer>(`/api/listings/search?${query}`)).body;
@@ -70,6 +71,36 @@ describe('the scale of conditions', () => {
     expect(await refused([{ id: null, name: ' ' }])).toBe('422 validation_failed: conditions.0.name');
     expect(await refused([{ id: 999_999, name: 'Else' }])).toBe('422 validation_failed: conditions.0.id');
     expect(await readScale()).toEqual(stored);
+  });
+
+  it('has French names, which the listing, its card and the search filter contain and the audit log records', async () => {
+    const [mint, nearMint] = await readScale();
+    const french = [
+      { ...mint, name_fr: ' Impeccable ' },
+      { ...nearMint, name_fr: ' ' },
+    ] as Grades;
+    const { body } = await replace(await readScale(), french);
+    expect(body.data).toEqual([{ id: mint?.id, name: 'Mint', name_fr: 'Impeccable' }, nearMint]);
+    expect(await readScale()).toEqual(body.data);
+    const { rows } = await use.app.db.execute(sql`select after from audit_log order by id desc limit 1`);
+    expect(rows[0]).toEqual({ after: { names: ['Mint / Impeccable', 'Near mint'] } });
+    const listing = await shop.publish({ condition_id: await idOf('Mint') });
+    await shop.publish({ condition_id: await idOf('Near mint') });
+    expect(await read(listing.id)).toMatchObject({ condition: 'Mint', condition_fr: 'Impeccable' });
+    const { data, meta } = await search('');
+    expect(data.map(({ condition_fr }) => condition_fr)).toEqual([undefined, 'Impeccable']);
+    expect(meta.facets?.condition).toEqual([
+      { ...body.data[0], count: 1 },
+      { ...nearMint, count: 1 },
+    ]);
+  });
+
+  it('refuses a repeated French name, and an edit of a scale whose French names have changed', async () => {
+    const stored = await readScale();
+    const french = stored.map((grade) => ({ ...grade, name_fr: 'Bon' }));
+    expect(refusal(await replace(stored, french.slice(0, 2)))).toBe('422 validation_failed: conditions.1.name_fr');
+    expect((await replace(stored, [...french.slice(0, 1), ...stored.slice(1)])).status).toBe(200);
+    expect(refusal(await replace(stored, stored))).toBe('409 version_conflict');
   });
 
   it('does not delete a grade that a listing or a saved search uses', async () => {

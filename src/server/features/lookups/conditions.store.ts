@@ -1,5 +1,7 @@
 /** Stores the scale of conditions. */
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { ConditionScale } from '#contract/conditions.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import type { Tx } from '../../db/db.ts';
 import { conditions } from './lookups.schema.ts';
 
@@ -21,9 +23,10 @@ export async function deleteConditions(tx: Tx, ids: readonly number[]): Promise<
   if (ids.length > 0) await tx.delete(conditions).where(inArray(conditions.id, [...ids]));
 }
 
-export async function writeConditions(tx: Tx, grades: readonly { id: number | null; name: string }[]): Promise<void> {
-  for (const [rank, { id, name }] of grades.entries()) {
-    if (id === null) await tx.insert(conditions).values({ name, rank });
-    else await tx.update(conditions).set({ name, rank }).where(eq(conditions.id, id));
+export async function writeConditions(tx: Tx, grades: ConditionScale['conditions']): Promise<void> {
+  for (const [rank, { id, name, name_fr = '' }] of grades.entries()) {
+    const row = { name, nameFr: isBlank(name_fr) ? null : name_fr, rank };
+    if (id === null) await tx.insert(conditions).values(row);
+    else await tx.update(conditions).set(row).where(eq(conditions.id, id));
   }
 }

@@ -59,6 +59,8 @@ export const sourceTypes = pgTable(
 export const conditions = pgTable('conditions', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
+  /** Null if users who read French see the English name. */
+  nameFr: text('name_fr'),
   rank: integer().notNull(),
 });
 

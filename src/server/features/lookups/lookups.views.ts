@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Currency } from '#contract/lookups.ts';
-import type { Named, SortByName } from '#contract/scalars.ts';
+import type { Named, SortByName, TranslatedName } from '#contract/scalars.ts';
 import type { Queryable } from '../../db/db.ts';
 import { conditions, currencies, groups, members, sourceTypes } from './lookups.schema.ts';
 
@@ -44,11 +44,19 @@ export async function listSourceTypes(db: Queryable, sort: Sort): Promise<Named[
     .orderBy(orderOf(sort, sourceTypes.id, sourceTypes.name));
 }
 
-export async function listConditions(db: Queryable): Promise<Named[]> {
-  return await db
-    .select({ id: conditions.id, name: conditions.name })
+/** Removes the property of a French name that does not exist, as responses do. */
+export const withoutMissingFrench = <T extends object>({
+  name_fr,
+  ...row
+}: T & { name_fr: string | null }): Omit<T, 'name_fr'> & { name_fr?: string } =>
+  name_fr === null ? row : { ...row, name_fr };
+
+export async function listConditions(db: Queryable): Promise<TranslatedName[]> {
+  const rows = await db
+    .select({ id: conditions.id, name: conditions.name, name_fr: conditions.nameFr })
     .from(conditions)
     .orderBy(asc(conditions.rank), asc(conditions.id));
+  return rows.map(withoutMissingFrench);
 }
 
 export async function listCurrencies(db: Queryable): Promise<Currency[]> {

@@ -32,6 +32,7 @@ const listings = byNumber(
       'group', (select name from groups where id = l.group_id),
       'source_type', (select name from source_types where id = l.source_type_id),
       'condition', (select name from conditions where id = l.condition_id),
+      'condition_fr', (select name_fr from conditions where id = l.condition_id),
       'members', (select coalesce(jsonb_agg(m.name order by lm.place), '[]') from listing_members lm
         join members m on m.id = lm.member_id where lm.listing_id = l.id),
       'pictures', array_remove(array[${picture(sql`l.image1_id`)}, ${picture(sql`l.image2_id`)}, ${picture(sql`l.image3_id`)}], null)

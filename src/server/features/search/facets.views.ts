@@ -11,6 +11,7 @@ import {
 import { MAX_FACET_VALUES, MAX_PRICE_MINOR } from '#contract/limits.ts';
 import type { Facets, FacetValue } from '#contract/search.ts';
 import type { Queryable } from '../../db/db.ts';
+import { withoutMissingFrench } from '../lookups/index.ts';
 import { type Filters, isValuesFilter, priceCondition } from './filters.views.ts';
 
 /** The columns of a document that facets and sort orders read. */
@@ -80,7 +81,8 @@ export function facetColumn(names: readonly FacetName[], flags: Flags, { matched
 }
 
 /** Names by id, sorted if their table defines an order. */
-type Names = Record<ValuesFilter, ReadonlyMap<number, string>>;
+export type ValueName = Omit<FacetValue, 'id' | 'count'>;
+type Names = Record<ValuesFilter, ReadonlyMap<number, ValueName>>;
 
 type Ids = Readonly<Record<ValuesFilter, readonly number[]>>;
 /** Returns at least the names of these ids. */
@@ -89,23 +91,27 @@ export type NameCache = (ids: Ids) => Promise<Names>;
 /** Reads the names of facet values, except for facets without a table of names, whose values are their own names. */
 export async function readFacetNames(db: Queryable, ids: Ids): Promise<Names> {
   const selects = valuesFilters.flatMap((name) => {
-    const { names: table, orderedBy } = valuesFilterRow(name);
+    const { names: table, isTranslated, orderedBy } = valuesFilterRow(name);
     const kind = sql.raw(`'${name}'`);
     if (!table) return [];
     // A table that defines an order is short. Read all of its names at once, because the cache returns names in the
     // order in which they were read.
     const where = orderedBy ? sql`true` : sql`id = any(${numbers(ids[name])})`;
     return [
-      sql`select ${kind} as kind, id, name, ${sql.raw(orderedBy ?? '0')} as rank from ${sql.raw(table)} where ${where}`,
+      sql`select ${kind} as kind, id, name, ${sql.raw(isTranslated ? 'name_fr' : 'null::text as name_fr')}, ${sql.raw(orderedBy ?? '0')} as rank from ${sql.raw(table)} where ${where}`,
     ];
   });
-  const { rows } = await db.execute<{ kind: ValuesFilter; id: number; name: string }>(
+  const { rows } = await db.execute<{ kind: ValuesFilter; id: number; name: string; name_fr: string | null }>(
     sql`${sql.join(selects, sql` union all `)} order by rank`,
   );
   return forEachFilter((name) =>
     valuesFilterRow(name).names
-      ? new Map(rows.filter((row) => row.kind === name).map((row) => [row.id, row.name]))
-      : new Map(ids[name].map((value) => [value, String(value)])),
+      ? new Map(
+          rows
+            .filter((row) => row.kind === name)
+            .map(({ id, name: english, name_fr }) => [id, withoutMissingFrench({ name: english, name_fr })]),
+        )
+      : new Map(ids[name].map((value) => [value, { name: String(value) }])),
   );
 }
 
@@ -125,7 +131,7 @@ const byName = new Intl.Collator('en');
 
 type CompareValues = (a: FacetValue, b: FacetValue) => number;
 const byCount: CompareValues = (a, b) => b.count - a.count || byName.compare(a.name, b.name);
-const byOrderOf = (names: ReadonlyMap<number, string>): CompareValues => {
+const byOrderOf = (names: Names[ValuesFilter]): CompareValues => {
   const order = [...names.keys()];
   return (a, b) => order.indexOf(a.id) - order.indexOf(b.id);
 };
@@ -140,7 +146,7 @@ function namedValues(name: ValuesFilter, raw: RawFacets, chosen: readonly number
   return [...counted, ...missing.map((id) => ({ id, count: 0 }))]
     .flatMap((value) => {
       const valueName = names[name].get(value.id);
-      return valueName === undefined ? [] : [{ id: value.id, name: valueName, count: value.count }];
+      return valueName === undefined ? [] : [{ ...valueName, ...value }];
     })
     .sort(valuesFilterRow(name).orderedBy ? byOrderOf(names[name]) : byCount);
 }

@@ -11,7 +11,7 @@ import { hiddenUsersFrom } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
 import { readRedirects, readRunningMerges, replaceMerged } from '../lookups/index.ts';
 import { expandWords, MAX_WORDS, readAliases, readWords, type TermExpansion } from './expansion.views.ts';
-import { type NameCache, readFacetNames } from './facets.views.ts';
+import { type NameCache, readFacetNames, type ValueName } from './facets.views.ts';
 import { type FilterData, type Filters, readCurrencies, readFilters, readGrades } from './filters.views.ts';
 import { buildExpansionData, type ExpansionData, expandInMemory } from './memory-expansion.ts';
 import { type IndexState, SearchIndex } from './search-index.views.ts';
@@ -131,7 +131,7 @@ export class MemorySearch {
 
   async #names(ids: Parameters<NameCache>[0]): ReturnType<NameCache> {
     const { db, cache } = this.#deps;
-    const known = await cache.read('search names', async () => forEachFilter(() => new Map<number, string>()));
+    const known = await cache.read('search names', async () => forEachFilter(() => new Map<number, ValueName>()));
     const missing = forEachFilter((name) => ids[name].filter((id) => !known[name].has(id)));
     if (valuesFilters.some((name) => missing[name].length > 0)) {
       const fresh = await readFacetNames(db, missing);

@@ -18,6 +18,7 @@ const cardOf = ({
   trade,
   seller_id,
   condition,
+  condition_fr,
   is_sold,
 }: Listing): ListingCard => ({
   id,
@@ -30,6 +31,7 @@ const cardOf = ({
   seller_id,
   ...(was_price === undefined ? {} : { was_price }),
   ...(condition === undefined ? {} : { condition }),
+  ...(condition_fr === undefined ? {} : { condition_fr }),
   ...(is_sold ? { is_sold } : {}),
 });
 

@@ -7,11 +7,12 @@ import {
   valuesFilterRow,
   valuesFilters,
 } from '#contract/fields/search.ts';
-import type { Named } from '#contract/scalars.ts';
+import type { TranslatedName } from '#contract/scalars.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { fieldLabels } from '#web/features/listings/index.ts';
 import { useConditions, useGroups, useSourceTypes } from '#web/features/lookups/index.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
+import { localText } from '#web/lib/i18n/language.ts';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
 
 /** For each filter, the names of its values by id; empty until the names have loaded. */
@@ -54,7 +55,8 @@ export function filtersText(filters: SearchFilters, names: Names): string {
 
 /** Returns `filtersText` bound to the names of groups, source types and conditions, which this hook loads. */
 export function useFiltersText(): (filters: SearchFilters) => string {
-  const namesOf = (rows: readonly Named[] = []) => new Map(rows.map(({ id, name }) => [id, name]));
+  const namesOf = (rows: readonly TranslatedName[] = []) =>
+    new Map(rows.map(({ id, name, name_fr }) => [id, localText(name, name_fr)]));
   const names: Names = {
     group: namesOf(useGroups().data),
     sourcetype: namesOf(useSourceTypes().data),

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ValuesFilter } from '#contract/fields/search.ts';
 import { type Route, routes } from '#contract/routes.ts';
+import { french } from '#web/languages/french.ts';
+import { setLanguage } from '#web/lib/i18n/language.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
@@ -45,7 +47,10 @@ beforeEach(() => {
     };
   });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setLanguage('en', {});
+});
 
 /** Simulates the page: once a value is selected, the server's next response contains a count for it. */
 function Filter({ name }: { name: ValuesFilter }) {
@@ -83,6 +88,18 @@ it.each<ValuesFilter>(['group', 'member', 'sourcetype'])(
     expect([option.checked, document.activeElement]).toEqual([true, option]);
   },
 );
+
+it('the filter shows French names to users who read French, and finds values by them', async () => {
+  const values = counted.map((value) => ({ ...value, name_fr: `Un ${value.id}` }));
+  renderPage(
+    <FacetFilter name="condition" values={values} chosen={[]} isEstimate={false} onToggle={() => undefined} />,
+  );
+  act(() => setLanguage('fr', french));
+  const filter = within(screen.getByRole('group'));
+  await userEvent.type(filter.getByRole('searchbox'), 'un 131');
+  expect(filter.getByRole('checkbox', { name: /^Un 131/ })).toBeTruthy();
+  expect(filter.queryByRole('checkbox', { name: /^Un 100/ })).toBeNull();
+});
 
 it.each<ValuesFilter>(['group', 'member', 'sourcetype'])(
   'the filter "%s" announces "None found" only once the search has finished',

@@ -5,6 +5,7 @@ import type { ValuesFilter } from '#contract/fields/search.ts';
 import { MAX_FACET_VALUES } from '#contract/limits.ts';
 import { containsFolded } from '#rules/text/fold-text.ts';
 import { fieldLabels } from '#web/features/listings/index.ts';
+import { localText } from '#web/lib/i18n/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -38,7 +39,7 @@ function useSteadyOrder(values: readonly FacetValue[]): readonly FacetValue[] {
 
 /** Returns the counted values that match the typed text, then the values that the server found by name. */
 function useRows({ name, values = [], chosen }: FacetFilterProps, isOpen: boolean, typed: string) {
-  const ordered = useSteadyOrder(values);
+  const ordered = useSteadyOrder(values).map((value) => ({ ...value, name: localText(value.name, value.name_fr) }));
   const matches = typed === '' ? ordered : ordered.filter((value) => containsFolded(value.name, typed));
   // If the facet has the maximum number of values, there can be more: search the server for the typed text.
   const { others, isLoading, isFailed } = useOthers(name, typed, values.length >= MAX_FACET_VALUES);

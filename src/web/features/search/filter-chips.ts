@@ -3,6 +3,7 @@
 import { flagFilters, valuesFilters } from '#contract/fields/search.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { fieldLabels } from '#web/features/listings/index.ts';
+import { localText } from '#web/lib/i18n/language.ts';
 import { filterLabels as words } from './filters.labels.ts';
 import { priceErrorsIn } from './price-errors.ts';
 import type { Facets } from './search.queries.ts';
@@ -28,9 +29,9 @@ export function filterChips(searchParams: SearchParams, facets: Facets | undefin
   const chips: FilterChip[] = [];
   for (const name of valuesFilters) {
     for (const id of searchParams[name]) {
-      const valueName = facets?.[name].find((value) => value.id === id)?.name;
+      const value = facets?.[name].find((candidate) => candidate.id === id);
       // While the facets are loading, the names of the filter values are not known yet.
-      const label = valueName ?? (facets ? words.unnamed : '…');
+      const label = value ? localText(value.name, value.name_fr) : facets ? words.unnamed : '…';
       chips.push({
         key: `${name}-${id}`,
         label: words.chip(fieldLabels[name], label),

@@ -5,8 +5,10 @@ export const adminConditionsWords = {
   adminConditions: {
     title: 'États des objets',
     intro:
-      'Les degrés parmi lesquels les vendeurs choisissent, le meilleur en premier. Un degré renommé change aussitôt dans toutes les annonces. Sans aucun degré, le formulaire d’annonce et les filtres de recherche n’affichent pas l’état.',
+      'Les degrés parmi lesquels les vendeurs choisissent, le meilleur en premier. Un degré renommé change aussitôt dans toutes les annonces. Les personnes qui lisent en français voient le nom français ou, à défaut, le nom anglais. Sans aucun degré, le formulaire d’annonce et les filtres de recherche n’affichent pas l’état.',
     grade: (at) => `Degré ${at}`,
+    french: (at) => `Nom français du degré ${at}`,
+    frenchPlaceholder: 'Nom français (facultatif)',
     up: (name) => `Monter ${name}`,
     down: (name) => `Descendre ${name}`,
     remove: (name) => `Retirer ${name}`,

@@ -18,6 +18,10 @@ export function locale(): Language {
   return useLanguageState.getState().language;
 }
 
+/** Returns a text that staff have entered in the current language; the English text if it has no translation. */
+export const localText = (english: string, french: string | undefined): string =>
+  locale() === 'fr' && french ? french : english;
+
 /** Returns the current language and re-renders the component when the language or the marketplace's name changes. */
 export function useLanguage(): Language {
   useLanguageState();

@@ -6,7 +6,7 @@ import { adminRoutes } from '#contract/admin-routes.ts';
 import type { ConditionScale } from '#contract/conditions.ts';
 import { MAX_CONDITION_NAME_LENGTH, MAX_CONDITIONS } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
-import type { Named } from '#contract/scalars.ts';
+import type { TranslatedName } from '#contract/scalars.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { query } from '#web/lib/net/route-query.ts';
@@ -43,30 +43,33 @@ export function ConditionsPage() {
 }
 
 /** `key` identifies a row of the form until the form is reset. */
-type Grade = { key: number; id: number | null; name: string };
+type Grade = { key: number; id: number | null; name: string; name_fr: string };
 
 const fieldOf = ({ key }: Grade): string => `grade-${key}`;
+const frenchFieldOf = ({ key }: Grade): string => `grade-${key}-fr`;
 
-function useScale(stored: readonly Named[]) {
+function useScale(stored: readonly TranslatedName[]) {
   const [before] = useState(stored);
-  const [grades, setGrades] = useState<readonly Grade[]>(() => stored.map((grade) => ({ key: grade.id, ...grade })));
+  const [grades, setGrades] = useState<readonly Grade[]>(() =>
+    stored.map(({ name_fr = '', ...grade }) => ({ key: grade.id, ...grade, name_fr })),
+  );
   const [added, setAdded] = useState(0);
   return {
     before,
     grades,
-    rename: (key: number, name: string) =>
-      setGrades(grades.map((grade) => (grade.key === key ? { ...grade, name } : grade))),
+    rename: (key: number, names: Partial<Pick<Grade, 'name' | 'name_fr'>>) =>
+      setGrades(grades.map((grade) => (grade.key === key ? { ...grade, ...names } : grade))),
     remove: (key: number) => setGrades(grades.filter((grade) => grade.key !== key)),
     raise: (at: number) =>
       setGrades([...grades.slice(0, at - 1), ...grades.slice(at - 1, at + 1).reverse(), ...grades.slice(at + 1)]),
     add: () => {
       setAdded(added + 1);
-      setGrades([...grades, { key: -1 - added, id: null, name: '' }]);
+      setGrades([...grades, { key: -1 - added, id: null, name: '', name_fr: '' }]);
     },
   };
 }
 
-type ScaleFormProps = { stored: readonly Named[]; onReload: () => Promise<void> };
+type ScaleFormProps = { stored: readonly TranslatedName[]; onReload: () => Promise<void> };
 
 type Scale = ReturnType<typeof useScale>;
 
@@ -74,17 +77,23 @@ function useScaleForm({ before, grades }: Scale, onSaved: () => Promise<void>) {
   const toast = useToast();
   const save = useMutation(staffMutation(adminRoutes.conditions.replace, (body: ConditionScale) => ({ body })));
   return useForm({
-    values: Object.fromEntries(grades.map((grade) => [fieldOf(grade), grade.name])),
+    values: Object.fromEntries(
+      grades.flatMap((grade) => [
+        [fieldOf(grade), grade.name],
+        [frenchFieldOf(grade), grade.name_fr],
+      ]),
+    ),
     check: () =>
       Object.fromEntries(grades.map((grade) => [fieldOf(grade), isBlank(grade.name) ? labels.missing : undefined])),
     send: async () => {
-      await save.mutateAsync({ before: [...before], conditions: grades.map(({ id, name }) => ({ id, name })) });
+      await save.mutateAsync({ before: [...before], conditions: grades.map(({ key: _, ...grade }) => grade) });
       toast({ message: labels.saved, kind: 'success' });
       await onSaved();
     },
     fieldOf: (wireName) => {
-      const grade = grades[Number(wireName.split('.')[1] ?? Number.NaN)];
-      return grade && fieldOf(grade);
+      const [, at, name] = wireName.split('.');
+      const grade = grades[Number(at ?? Number.NaN)];
+      return grade && (name === 'name_fr' ? frenchFieldOf(grade) : fieldOf(grade));
     },
   });
 }
@@ -98,14 +107,7 @@ function ScaleForm({ stored, onReload }: ScaleFormProps) {
     <Form form={form} className="panel max-w-160" describe={describeOutdated({ onReload })}>
       <ol className="grid gap-3">
         {grades.map((grade, at) => (
-          <GradeRow
-            key={grade.key}
-            grade={grade}
-            at={at}
-            count={grades.length}
-            error={form.errors[fieldOf(grade)]}
-            scale={scale}
-          />
+          <GradeRow key={grade.key} grade={grade} at={at} count={grades.length} errors={form.errors} scale={scale} />
         ))}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -124,11 +126,11 @@ type GradeRowProps = {
   grade: Grade;
   at: number;
   count: number;
-  error: string | undefined;
+  errors: Readonly<Partial<Record<string, string>>>;
   scale: Pick<Scale, 'rename' | 'remove' | 'raise'>;
 };
 
-function GradeRow({ grade, at, count, error, scale: { rename, remove, raise } }: GradeRowProps) {
+function GradeRow({ grade, at, count, errors, scale: { rename, remove, raise } }: GradeRowProps) {
   // Uses `aria-disabled` instead of `disabled`: a button that becomes disabled when it is clicked would lose the focus.
   const [isFirst, isLast] = [at === 0, at === count - 1];
   return (
@@ -136,17 +138,30 @@ function GradeRow({ grade, at, count, error, scale: { rename, remove, raise } }:
       <span className="w-6 flex-none self-start pt-3 text-sm text-faint tabular-nums" aria-hidden="true">
         {at + 1}
       </span>
-      <TextField
-        label={labels.grade(at + 1)}
-        hideLabel
-        name={fieldOf(grade)}
-        maxLength={MAX_CONDITION_NAME_LENGTH}
-        autoComplete="off"
-        fieldClassName="flex-1"
-        value={grade.name}
-        error={error}
-        onChange={(event) => rename(grade.key, event.target.value)}
-      />
+      <div className="grid flex-1 gap-2 sm:grid-cols-2">
+        <TextField
+          label={labels.grade(at + 1)}
+          hideLabel
+          name={fieldOf(grade)}
+          maxLength={MAX_CONDITION_NAME_LENGTH}
+          autoComplete="off"
+          value={grade.name}
+          error={errors[fieldOf(grade)]}
+          onChange={(event) => rename(grade.key, { name: event.target.value })}
+        />
+        <TextField
+          label={labels.french(at + 1)}
+          hideLabel
+          name={frenchFieldOf(grade)}
+          lang="fr"
+          placeholder={labels.frenchPlaceholder}
+          maxLength={MAX_CONDITION_NAME_LENGTH}
+          autoComplete="off"
+          value={grade.name_fr}
+          error={errors[frenchFieldOf(grade)]}
+          onChange={(event) => rename(grade.key, { name_fr: event.target.value })}
+        />
+      </div>
       <IconButton
         icon="chevron-down"
         className="-me-2 rotate-180"

@@ -6,6 +6,7 @@ import { ListingMark } from '#web/lib/browser/listing-mark.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatPrice } from '#web/lib/i18n/format.ts';
+import { localText } from '#web/lib/i18n/language.ts';
 import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -59,7 +60,9 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
         </Link>
       </Heading>
       <CardPrice listing={listing} />
-      {listing.condition ? <p className="card-text row-start-5 text-xs text-faint">{listing.condition}</p> : null}
+      {listing.condition ? (
+        <p className="card-text row-start-5 text-xs text-faint">{localText(listing.condition, listing.condition_fr)}</p>
+      ) : null}
       <CardOwnPrice listing={listing} />
       {Mark ? (
         <div className="card-corner absolute top-0 right-0 z-2">

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { type FlagField, type ListingField, type ListingKind, listingFields } from '#contract/fields/listing.ts';
 import { useConditions, useCurrencies, useGroups, useMembers, useSourceTypes } from '#web/features/lookups/index.ts';
+import { localText } from '#web/lib/i18n/language.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { DescriptionHtml } from '../page/description-html.tsx';
@@ -13,8 +14,11 @@ import type { ConflictField, Version } from './save-conflict.ts';
 type ChoiceField = {
   [F in ListingField]: ListingKind<F> extends 'choice' | 'optional-choice' ? F : never;
 }[ListingField];
-type Names = readonly { id: number; name: string }[] | undefined;
-const nameOf = (rows: Names, id: number | null): string => rows?.find((row) => row.id === id)?.name ?? '';
+type Names = readonly { id: number; name: string; name_fr?: string | undefined }[] | undefined;
+const nameOf = (rows: Names, id: number | null): string => {
+  const row = rows?.find((candidate) => candidate.id === id);
+  return row ? localText(row.name, row.name_fr) : '';
+};
 
 export function ConflictValue({ field, version }: { field: ConflictField; version: Version }): ReactNode {
   const { draft, status } = version;

@@ -10,6 +10,7 @@ import {
   useMembers,
   useSourceTypes,
 } from '#web/features/lookups/index.ts';
+import { localText } from '#web/lib/i18n/language.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TagSelect } from '#web/ui/tag-select.tsx';
 import { fieldLabels } from '../fields.labels.ts';
@@ -19,10 +20,11 @@ import type { ListingFormState } from './use-listing-form.ts';
 
 type FieldProps = { form: ListingFormState };
 type ProposeProps = { onPropose: (proposed: Proposed) => void };
-type Row = { id: number; name: string };
+type Row = { id: number; name: string; name_fr?: string | undefined };
 type Lookup = { isError: boolean; data: unknown; refetch: () => Promise<unknown> };
 
-const optionsOf = (rows: readonly Row[] = []) => rows.map(({ id, name }) => ({ value: String(id), label: name }));
+const optionsOf = (rows: readonly Row[] = []) =>
+  rows.map(({ id, name, name_fr }) => ({ value: String(id), label: localText(name, name_fr) }));
 
 function helpFor(lookup: Lookup): ReactNode {
   if (!lookup.isError || lookup.data !== undefined) return undefined;

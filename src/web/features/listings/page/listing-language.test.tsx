@@ -21,7 +21,7 @@ afterEach(() => {
 it('the listing page shows its facts, delivery and photo labels in the new language when the language changes', async () => {
   useSession.setState({ accessToken: '', user: null, ready: true });
   answerCalls({
-    'listings.read': () => aListing(),
+    'listings.read': () => ({ ...aListing(), condition: 'Mint', condition_fr: 'Impeccable' }),
     'listings.similar': () => [],
     'profiles.newestListings': () => [],
   });
@@ -33,8 +33,10 @@ it('the listing page shows its facts, delivery and photo labels in the new langu
   renderPage(page, { history: ['/listings/7'] });
   expect(await screen.findByText('International delivery')).toBeTruthy();
   expect(screen.getAllByRole('img', { name: /, photo 1 of 3$/ })).not.toEqual([]);
+  expect(await screen.findByText('Mint')).toBeTruthy();
   act(() => setLanguage('fr', french));
   expect(screen.queryByText('International delivery')).toBeNull();
   expect(screen.getAllByRole('term')[0]?.textContent).toBe('Groupe');
   expect(screen.getAllByRole('img', { name: /, photo 1 sur 3$/ })).not.toEqual([]);
+  expect(screen.getByText('Impeccable')).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { integerFields, listingFieldLabel } from '#contract/fields/listing.ts';
 import { canReach } from '#rules/listings/can-reach.ts';
 import { notShippedTo } from '#web/lib/i18n/delivery.labels.ts';
+import { localText } from '#web/lib/i18n/language.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { fieldLabels } from '../fields.labels.ts';
 import type { ShownListing } from '../listings.queries.ts';
@@ -17,11 +18,11 @@ import { shippingOptionName, shippingLabels as words } from '../shipping.labels.
  * seller.
  */
 export function StatedFacts({ listing }: { listing: ShownListing }) {
-  const { condition, ships_from, ships_to, shipping_cost, handover } = listing;
+  const { condition, condition_fr, ships_from, ships_to, shipping_cost, handover } = listing;
   const numbers = integerFields.filter((field) => listing[field] !== null);
   return (
     <>
-      {condition ? <Fact term={fieldLabels.condition}>{condition}</Fact> : null}
+      {condition ? <Fact term={fieldLabels.condition}>{localText(condition, condition_fr)}</Fact> : null}
       {numbers.map((field) => (
         <Fact key={field} term={fieldLabels[listingFieldLabel(field)]}>
           {listing[field]}
