@@ -14,12 +14,13 @@ import {
   markPosted,
   releaseOffer,
 } from './counter-offers.store.ts';
-import type { OfferTerms } from './trades.schema.ts';
 import { lockTrade, type StoredTrade } from './trades.store.ts';
 import { findActiveConversation } from './trades.views.ts';
 
 /** Each item goes from one of the two users to the other. */
-const membersIn = ({ items }: OfferTerms): number[] => [...new Set(items.flatMap(({ from, to }) => [from, to]))];
+const membersIn = ({ items }: CounterOfferRow['replaced']): number[] => [
+  ...new Set(items.flatMap(({ from, to }) => [from, to])),
+];
 
 type CounterOffer = { senderId: number; recipientId: number; message: string };
 
