@@ -117,7 +117,8 @@ test('French texts fit a screen that is 320 pixels wide', async ({ open }) => {
   await expect(dialog).toBeHidden();
   // No language is stored for the account, so signing in does not change the language, which the app took from the
   // browser.
-  for (const path of ['/settings', '/listings/create', '/inbox', '/notifications', '/profile/seller']) {
+  const own = ['/settings', '/listings/create', '/inbox', '/notifications', '/profile/seller'];
+  for (const path of [...own, '/wants', '/matches', '/trades', '/trades/1', '/trades/2']) {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

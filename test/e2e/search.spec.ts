@@ -225,7 +225,7 @@ test('the button that saves a search as a want has a single line on a tablet, in
     const button = page.getByRole('link', { name });
     await expect(button).toBeVisible();
     const lines = await button.evaluate((link) => {
-      const text = document.createRange();
+      const text = link.ownerDocument.createRange();
       text.selectNodeContents(link);
       return text.getClientRects().length;
     });

@@ -49,7 +49,7 @@ export function WantsPage() {
       <TradingNav current="wants" />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4 md:mb-6">
         <p className="max-w-text text-sm text-soft">{labels.intro}</p>
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button variant="main" icon="plus" onClick={add}>
             {labels.add}
           </Button>

@@ -416,7 +416,10 @@ describe('the page of a ring', () => {
       { cycles: 1, users: 3, points: 3, bound: 3, is_exact: false },
       /compared 1 possible ring among.* can have more\. /,
     ],
-    [{ cycles: null, users: null, points: 1, bound: 4, is_exact: false }, /^The.* 1 point in total, .* can have more than 4\. /],
+    [
+      { cycles: null, users: null, points: 1, bound: 4, is_exact: false },
+      /^The.* 1 point in total, .* can have more than 4\. /,
+    ],
   ])(
     'says how good the choice of the ring is, and no more than its certificate proves (%j)',
     async (certificate, text) => {
