@@ -27,7 +27,9 @@ async function fillLookups(db: Db): Promise<void> {
   await db.execute(sql`
     insert into images (owner_id, key, folder, width, height)
     select id, 'listings/' || md5(name) || '-aabbcc', 'listings', 1280, 720 from users`);
-  await db.execute(sql`insert into source_types (name) select jsonb_array_elements_text(${json(sourceTypes)})`);
+  await db.execute(
+    sql`insert into source_types (name) select jsonb_array_elements_text(${json(sourceTypes.map(({ name }) => name))})`,
+  );
   await db.execute(sql`insert into groups (name) select value->>'name' from jsonb_array_elements(${json(groups)})`);
   await db.execute(sql`
     insert into members (group_id, name) select g.id, member from jsonb_array_elements(${json(groups)}) one

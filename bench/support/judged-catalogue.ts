@@ -98,7 +98,7 @@ export function makeItems(count: number): Item[] {
       era: pick(random, eras[name] ?? ['']),
       kind: random.integer(0, kinds.length - 1),
       condition: random.integer(0, conditions.length - 1),
-      sourceType: pick(random, sourceTypes),
+      sourceType: pick(random, sourceTypes).name,
       seller: pick(random, sellers),
     };
     return { ...facts, name: nameOf(random, facts), description: writeDescription(random, facts) };

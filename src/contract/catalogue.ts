@@ -13,7 +13,7 @@ import {
 } from './limits.ts';
 import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
-import { Id, IdInput, IgnoredColumns, Instant, Named, PathId } from './scalars.ts';
+import { Id, IdInput, IgnoredColumns, Instant, Named, PathId, TranslatedName } from './scalars.ts';
 import { VISIBLE } from './visible-text.ts';
 
 export const catalogueKinds = ['group', 'member', 'sourcetype'] as const;
@@ -26,10 +26,11 @@ export const CatalogueName = z
   .regex(VISIBLE, problemCode('name_required'))
   .max(MAX_CATALOGUE_NAME_LENGTH, problemCode('too_long'));
 
-export const CatalogueEntry = z.object({
-  id: Id,
+/** Only source types have French names; a blank one is removed. */
+const FrenchName = z.string().trim().max(MAX_CATALOGUE_NAME_LENGTH, problemCode('too_long'));
+
+export const CatalogueEntry = TranslatedName.extend({
   kind: CatalogueKind,
-  name: z.string(),
   aliases: z.array(z.string()),
   /** The group of a member; null for groups and source types. */
   group: Named.nullable(),
@@ -63,6 +64,8 @@ export const CatalogueImport = z.object({
   members: z.int().min(0),
   source_types: z.int().min(0),
   aliases: z.int().min(0),
+  /** The number of French names that are added or replaced. */
+  french_names: z.int().min(0),
   /** The number of lines whose entry and aliases are already in the catalogue. */
   unchanged: z.int().min(0),
   ignored_columns: IgnoredColumns,
@@ -72,6 +75,7 @@ export type CatalogueImport = z.infer<typeof CatalogueImport>;
 export const NewEntry = z.strictObject({
   kind: CatalogueKind,
   name: CatalogueName,
+  name_fr: FrenchName.optional(),
   /** The group of a member; required for a member, not allowed for groups and source types. */
   group_id: IdInput(problemCode('group_required')).nullish(),
   aliases: Aliases.shape.aliases.default([]),
@@ -79,11 +83,20 @@ export const NewEntry = z.strictObject({
 /** `aliases` replaces all aliases; `add_aliases` and `remove_aliases` do not undo another admin's changes. */
 export const EntryChange = z.strictObject({
   name: CatalogueName.optional(),
+  name_fr: FrenchName.optional(),
   aliases: Aliases.shape.aliases.optional(),
   add_aliases: Aliases.shape.aliases.default([]),
   remove_aliases: Aliases.shape.aliases.default([]),
-  /** The name before the edit. If it has changed since, the server returns 409 and overwrites nothing. */
-  before: z.strictObject({ name: z.string().max(MAX_CATALOGUE_NAME_LENGTH) }).optional(),
+  /**
+   * The names before the edit. If a name that the edit changes has changed since, the server returns 409 and overwrites
+   * nothing.
+   */
+  before: z
+    .strictObject({
+      name: z.string().max(MAX_CATALOGUE_NAME_LENGTH),
+      name_fr: z.string().max(MAX_CATALOGUE_NAME_LENGTH).optional(),
+    })
+    .optional(),
 });
 
 const ByKind = z.object({ kind: CatalogueKind });

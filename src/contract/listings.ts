@@ -26,7 +26,18 @@ import { ListingCard, ListingFigures, ListingStatus } from './listing-card.ts';
 import { problemCode } from './problems.ts';
 import { SellerFacts } from './profiles.ts';
 import { routes } from './routes.ts';
-import { Id, IdInput, Instant, Named, PageLimit, PathId, PictureUrl, Price, PriceInput } from './scalars.ts';
+import {
+  Id,
+  IdInput,
+  Instant,
+  Named,
+  PageLimit,
+  PathId,
+  PictureUrl,
+  Price,
+  PriceInput,
+  TranslatedName,
+} from './scalars.ts';
 import { SearchAnswer, SearchQuery } from './search.ts';
 import { VISIBLE } from './visible-text.ts';
 
@@ -48,7 +59,7 @@ export const Listing = ListingCard.extend({
   group: Named,
   members: z.array(Named),
   sourcetype_id: Id,
-  sourcetype: Named,
+  sourcetype: TranslatedName,
   /** The item's condition; null if the seller has not stated it. */
   condition_id: Id.nullable(),
   /** The country that the seller has stated for this listing, otherwise the seller's own country. */

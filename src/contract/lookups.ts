@@ -23,7 +23,7 @@ export const GroupPage = Counted.extend({
 export type GroupPage = z.infer<typeof GroupPage>;
 export const MemberPage = Counted.extend({ aliases: Aliases, group: Named });
 export type MemberPage = z.infer<typeof MemberPage>;
-export const SourceTypePage = Counted.extend({ aliases: Aliases });
+export const SourceTypePage = Counted.extend({ name_fr: TranslatedName.shape.name_fr, aliases: Aliases });
 export type SourceTypePage = z.infer<typeof SourceTypePage>;
 
 /**
@@ -54,7 +54,7 @@ export const lookups = defineRoutes(routes.lookups, {
   sourceTypes: {
     summary: 'All source types',
     query: SortByName,
-    responses: { 200: NamedList },
+    responses: { 200: TranslatedList },
     errors: ['validation_failed'],
   },
   conditions: {

@@ -156,6 +156,7 @@ export const problemSentences = {
     `This line must have ${count} columns, like the first one.`,
   csv_kind_unknown: 'The kind must be group, member or source type.',
   csv_group_unknown: 'This group is neither in the catalogue nor in the file.',
+  french_name_unexpected: 'Only source types have a French name. Leave this field empty.',
   csv_group_unexpected: 'Only members have a group. Leave this column empty.',
   csv_repeated: ({ line }: { readonly line: number }) => `Line ${line} already has this entry.`,
   csv_alias_taken: ({ name }: { readonly name: string }) => `“${name}” is the name of another entry.`,

@@ -15,7 +15,18 @@ import { ListingCard } from './listing-card.ts';
 import { Currency } from './lookups.ts';
 import { problemCode } from './problems.ts';
 import { SearchMails } from './saved-searches.ts';
-import { Id, IdInput, IgnoredColumns, Instant, Named, PathId, PictureUrl, Price, PriceInput } from './scalars.ts';
+import {
+  Id,
+  IdInput,
+  IgnoredColumns,
+  Instant,
+  Named,
+  PathId,
+  PictureUrl,
+  Price,
+  PriceInput,
+  TranslatedName,
+} from './scalars.ts';
 import { tradingRoutes } from './trading-routes.ts';
 import { HIDDEN } from './visible-text.ts';
 import { wantLineProblems } from './want-line-problems.ts';
@@ -31,7 +42,7 @@ export const Want = z.object({
   /** The members that the want accepts; empty if it accepts every member of the group. */
   members: z.array(Named),
   /** The source types that the want accepts; empty if it accepts every source type. */
-  sourcetypes: z.array(Named),
+  sourcetypes: z.array(TranslatedName),
   /** A listing must match every word, as in a search. Empty if the want has no words. */
   words: z.string(),
   /**

@@ -75,6 +75,7 @@ export const searchFields = {
     tag: '#s',
     column: 'source_type_id',
     names: 'source_types',
+    isTranslated: true,
     savedColumn: 'source_type_ids',
   },
   condition: {

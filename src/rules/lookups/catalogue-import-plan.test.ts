@@ -17,8 +17,8 @@ const plan = (entries: readonly KnownEntry[], ...texts: string[]) => run(planImp
 const problemsOf = ({ problems }: { problems: readonly { field: string; code: string }[] }) =>
   problems.map(({ field, code }) => `${field} ${code}`);
 
-const nova: KnownEntry = { kind: 'group', id: 1, name: 'Nova', groupId: null, aliases: ['Old Nova'] };
-const ada: KnownEntry = { kind: 'member', id: 2, name: 'Ada', groupId: 1, aliases: [] };
+const nova: KnownEntry = { kind: 'group', id: 1, name: 'Nova', nameFr: null, groupId: null, aliases: ['Old Nova'] };
+const ada: KnownEntry = { kind: 'member', id: 2, name: 'Ada', nameFr: null, groupId: 1, aliases: [] };
 
 describe('readCatalogueLines', () => {
   it('reads groups, members and source types with all their columns', () => {
@@ -26,9 +26,9 @@ describe('readCatalogueLines', () => {
       problems: [],
       ignored: [],
       lines: [
-        { line: 2, kind: 'group', group: '', name: 'Nova', aliases: ['N', 'NV'] },
-        { line: 3, kind: 'member', group: 'Nova', name: 'Ada', aliases: [] },
-        { line: 4, kind: 'sourcetype', group: '', name: 'Album', aliases: ['LP'] },
+        { line: 2, kind: 'group', group: '', name: 'Nova', nameFr: '', aliases: ['N', 'NV'] },
+        { line: 3, kind: 'member', group: 'Nova', name: 'Ada', nameFr: '', aliases: [] },
+        { line: 4, kind: 'sourcetype', group: '', name: 'Album', nameFr: '', aliases: ['LP'] },
       ],
     });
   });
@@ -48,6 +48,13 @@ describe('readCatalogueLines', () => {
     [`group,,Nova,${Array.from({ length: 21 }, (_, at) => at).join('|')}`, 'too_many_names'],
   ])('refuses the line %j with the problem %s', (text, code) => {
     expect(problemsOf(read(text))).toEqual([`lines.2 ${code}`]);
+  });
+
+  it.each([
+    ['group,Nova,Étoile', 'french_name_unexpected'],
+    [`source type,Card,${'x'.repeat(121)}`, 'too_long'],
+  ])('refuses the French name in the line %j with the problem %s', (text, code) => {
+    expect(problemsOf(readRows('kind,name,name_fr', text))).toEqual([`lines.2 ${code}`]);
   });
 
   it('refuses a repeated entry and reports the line number of the first occurrence', () => {
@@ -83,6 +90,7 @@ describe('planImport', () => {
         { kind: 'member', entry: { added: 0 }, name: 'E' },
         { kind: 'sourcetype', entry: { added: 3 }, name: 'LP' },
       ],
+      frenchNames: [],
       unchanged: 0,
       problems: [],
     });
@@ -105,6 +113,26 @@ describe('planImport', () => {
       added: [{ name: 'Bee', group: 1 }],
       unchanged: 1,
     });
+  });
+
+  it('adds or replaces the French names of source types, and finds a source type by its French name', () => {
+    const card: KnownEntry = { ...nova, kind: 'sourcetype', name: 'Card', nameFr: 'Carte', aliases: [] };
+    const planned = (...lines: string[]) =>
+      run(planImport(readRows('kind,name,name_fr', ...lines).lines, [card, { ...card, id: 9, name: 'Book' }]));
+    expect(planned('source type,Card,Carte photo', 'source type,Album,Album')).toMatchObject({
+      added: [{ name: 'Album' }],
+      frenchNames: [
+        { entry: { id: 1 }, name: 'Carte photo' },
+        { entry: { added: 0 }, name: 'Album' },
+      ],
+      problems: [],
+    });
+    expect(planned('source type,Card,Carte', 'source type,Book,')).toMatchObject({ frenchNames: [], unchanged: 2 });
+    expect(run(planImport(read('source type,,carte,').lines, [card]))).toMatchObject({ added: [], unchanged: 1 });
+    expect(problemsOf(planned('source type,Card,Book', 'source type,Album,Card'))).toEqual([
+      'lines.2 csv_alias_taken',
+      'lines.3 csv_alias_taken',
+    ]);
   });
 
   it('refuses a member whose group is neither known nor in the file', () => {

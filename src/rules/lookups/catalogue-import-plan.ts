@@ -7,6 +7,7 @@ export type KnownEntry = {
   readonly kind: Kind;
   readonly id: number;
   readonly name: string;
+  readonly nameFr: string | null;
   /** The group of a member; null for groups and source types. */
   readonly groupId: number | null;
   readonly aliases: readonly string[];
@@ -25,6 +26,8 @@ export type NewAlias = {
 export type ImportPlan = {
   readonly added: readonly NewEntry[];
   readonly aliases: readonly NewAlias[];
+  /** The French names to store; they replace existing ones. */
+  readonly frenchNames: readonly Omit<NewAlias, 'kind'>[];
   readonly unchanged: number;
   readonly problems: readonly FieldProblem[];
 };
@@ -40,6 +43,7 @@ function* indexEntries(entries: readonly KnownEntry[]): Generator<void, Known> {
   for (const entry of entries) {
     yield;
     byName.set(keyOf(entry.kind, entry.groupId, entry.name), entry);
+    if (entry.nameFr !== null) byAlias.set(keyOf(entry.kind, entry.groupId, entry.nameFr), entry);
     for (const alias of entry.aliases) byAlias.set(keyOf(entry.kind, entry.groupId, alias), entry);
   }
   return { byName, byAlias };
@@ -51,6 +55,7 @@ class Planner {
   readonly #newNames = new Set<string>();
   readonly added: NewEntry[] = [];
   readonly aliases: NewAlias[] = [];
+  readonly frenchNames: ImportPlan['frenchNames'][number][] = [];
   readonly problems: FieldProblem[] = [];
   unchanged = 0;
 
@@ -99,9 +104,10 @@ class Planner {
     const known = this.#find(kind, group, name);
     if (!known) this.added.push({ kind, name, group });
     const entry = known ? { id: known.id } : { added: this.added.length - 1 };
-    const count = this.aliases.length;
+    const count = this.aliases.length + this.frenchNames.length;
     for (const alias of line.aliases) this.#planAlias(line, group, known, entry, alias);
-    if (known && this.aliases.length === count) this.unchanged++;
+    this.#planFrenchName(line, known, entry);
+    if (known && this.aliases.length + this.frenchNames.length === count) this.unchanged++;
   }
 
   #planAlias(
@@ -112,13 +118,30 @@ class Planner {
     name: string,
   ): void {
     const { kind } = line;
-    const owner = this.#known.byName.get(keyOf(kind, group, name));
     if (known && [known.name, ...known.aliases].some((other) => nameKey(other) === nameKey(name))) return;
-    if ((owner && owner !== known) || this.#newNames.has(keyOf(kind, group, name))) {
+    if (this.#isTaken(keyOf(kind, group, name), known)) {
       this.problems.push(fieldProblem(lineField(line.line), 'csv_alias_taken', { name }));
       return;
     }
     this.aliases.push({ kind, entry, name });
+  }
+
+  /** Returns whether another entry has the name, or a line of the file. */
+  #isTaken(key: string, known: KnownEntry | undefined): boolean {
+    const owner = this.#known.byName.get(key);
+    return (owner !== undefined && owner !== known) || this.#newNames.has(key);
+  }
+
+  /** The French name can be the same as the English one. */
+  #planFrenchName(line: CatalogueLine, known: KnownEntry | undefined, entry: NewAlias['entry']): void {
+    const { kind, nameFr: name } = line;
+    if (name === '' || name === known?.nameFr) return;
+    const isSame = [line.name, known?.name ?? ''].some((other) => nameKey(other) === nameKey(name));
+    if (!isSame && this.#isTaken(keyOf(kind, null, name), known)) {
+      this.problems.push(fieldProblem(lineField(line.line), 'csv_alias_taken', { name }));
+      return;
+    }
+    this.frenchNames.push({ entry, name });
   }
 }
 
@@ -132,6 +155,6 @@ export function* planImport(
 ): Generator<void, ImportPlan> {
   const planner = new Planner(yield* indexEntries(entries));
   yield* planner.planAll(lines);
-  const { added, aliases, unchanged, problems } = planner;
-  return { added, aliases, unchanged, problems };
+  const { added, aliases, frenchNames, unchanged, problems } = planner;
+  return { added, aliases, frenchNames, unchanged, problems };
 }

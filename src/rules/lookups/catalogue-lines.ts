@@ -15,7 +15,7 @@ import {
 import { cleanName, nameKey } from './catalogue-name.ts';
 
 /** The columns in the order of an exported file. */
-export const CATALOGUE_COLUMNS = ['kind', 'group', 'name', 'aliases'] as const;
+export const CATALOGUE_COLUMNS = ['kind', 'group', 'name', 'name_fr', 'aliases'] as const;
 type Column = (typeof CATALOGUE_COLUMNS)[number];
 /** The required columns; all others can be omitted. */
 const REQUIRED: readonly Column[] = ['kind', 'name'];
@@ -37,6 +37,8 @@ export type CatalogueLine = {
   /** The group of a member; empty for groups and source types. */
   readonly group: string;
   readonly name: string;
+  /** The French name of a source type; empty if the file does not state one. */
+  readonly nameFr: string;
   readonly aliases: readonly string[];
 };
 
@@ -57,6 +59,13 @@ function groupProblems(line: number, kind: Kind, group: string): FieldProblem[] 
   return group === '' ? [] : [fieldProblem(lineField(line), 'csv_group_unexpected')];
 }
 
+function frenchProblems(line: number, kind: Kind, nameFr: string): FieldProblem[] {
+  if (nameFr !== '' && kind !== 'sourcetype') return [fieldProblem(lineField(line), 'french_name_unexpected')];
+  return characterCount(nameFr) > MAX_CATALOGUE_NAME_LENGTH
+    ? [fieldProblem(lineField(line), 'too_long', { max: MAX_CATALOGUE_NAME_LENGTH })]
+    : [];
+}
+
 function readLine(row: CsvRow, header: CsvRow, columns: CsvColumns<Column>): CatalogueLine | FieldProblem[] {
   const { line, cells } = row;
   const cell = (column: Column): string => cleanName(columns.cell(row, column));
@@ -65,13 +74,17 @@ function readLine(row: CsvRow, header: CsvRow, columns: CsvColumns<Column>): Cat
     return [fieldProblem(lineField(line), 'csv_column_count', { count })];
   const kind = kindsByName[columnKey(cell('kind'))];
   if (!kind) return [fieldProblem(lineField(line), 'csv_kind_unknown')];
-  const [name, group] = [cell('name'), cell('group')];
+  const [name, nameFr, group] = [cell('name'), cell('name_fr'), cell('group')];
   const listed = splitCell(cell('aliases')).map(cleanName);
   const unique = new Map(listed.map((alias) => [nameKey(alias), alias]));
   unique.delete(nameKey(name));
   const aliases = [...unique.values()];
-  const problems = [...groupProblems(line, kind, group), ...nameProblems(line, [name, ...aliases])];
-  return problems.length > 0 ? problems : { line, kind, group, name, aliases };
+  const problems = [
+    ...groupProblems(line, kind, group),
+    ...nameProblems(line, [name, ...aliases]),
+    ...frenchProblems(line, kind, nameFr),
+  ];
+  return problems.length > 0 ? problems : { line, kind, group, name, nameFr, aliases };
 }
 
 export const lineKey = ({ kind, group, name }: Pick<CatalogueLine, 'kind' | 'group' | 'name'>): string =>

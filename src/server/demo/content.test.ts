@@ -41,7 +41,7 @@ describe('the demo content of people and lookups', () => {
       expect(members.length).toBeLessThanOrEqual(9);
       expect(new Set(members).size).toBe(members.length);
     }
-    expect(new Set(content.sourceTypes).size).toBe(content.sourceTypes.length);
+    expect(new Set(content.sourceTypes.map(({ name }) => name)).size).toBe(content.sourceTypes.length);
   });
 });
 
@@ -63,7 +63,7 @@ describe('the listings of the demo content', () => {
     const group = content.groups.find((candidate) => candidate.name === listing.group);
     expect(listing.members.length).toBeGreaterThan(0);
     expect(group?.members).toEqual(expect.arrayContaining(listing.members));
-    expect(content.sourceTypes).toContain(listing.sourceType);
+    expect(content.sourceTypes.map(({ name }) => name)).toContain(listing.sourceType);
     expect(joinedAgo(listing.seller)).toBeGreaterThan(listing.minutesAgo);
     expect(personOf.get(listing.seller)?.currency).toBe(listing.currency);
     expect(listing.pictures.length).toBeGreaterThan(0);

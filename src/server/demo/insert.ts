@@ -77,7 +77,7 @@ export async function insertLookups(
   }
   const types = await tx
     .insert(sourceTypes)
-    .values(content.sourceTypes.map((name) => ({ name })))
+    .values(content.sourceTypes)
     .returning({ id: sourceTypes.id, name: sourceTypes.name });
   return { currencies: byName(currencyRows), groups: groupIds, members: memberIds, sourceTypes: byName(types) };
 }

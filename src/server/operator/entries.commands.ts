@@ -1,7 +1,7 @@
-/** Lists, adds, renames, merges and deletes entries of the catalogue. */
+/** Lists, adds, renames, translates, merges and deletes entries of the catalogue. */
 
 import type { CatalogueEntry, CatalogueKind, CatalogueMerge } from '#contract/catalogue.ts';
-import { CatalogueName, catalogueKinds, NewEntry } from '#contract/catalogue.ts';
+import { CatalogueName, catalogueKinds, EntryChange, NewEntry } from '#contract/catalogue.ts';
 import { MAX_CATALOGUE_PAGE_SIZE } from '#contract/limits.ts';
 import { plural } from '#contract/plural.ts';
 import {
@@ -24,7 +24,7 @@ function printedEntry(entry: CatalogueEntry): string {
   const merging = entry.merging_into ? [`being merged into ${entry.merging_into.id}`] : [];
   return [
     String(entry.id).padStart(6),
-    entry.name,
+    entry.name_fr === undefined ? entry.name : `${entry.name} / ${entry.name_fr}`,
     ...group,
     listings(entry.listing_count),
     ...aliases,
@@ -63,6 +63,14 @@ const rename: Action = async ({ database: { db } }, kind, [first, ...words]) => 
   return [printedEntry(await orRefuse(changeEntry({ db, actorId: null }, kind, id, { name }), unknown(kind, id)))];
 };
 
+/** Without a name, removes the French name. */
+const french: Action = async ({ database: { db } }, kind, [first, ...words]) => {
+  const id = readId(first);
+  if (id === undefined || kind !== 'sourcetype') return undefined;
+  const change = parseInput(EntryChange, { name_fr: words.join(' ') });
+  return [printedEntry(await orRefuse(changeEntry({ db, actorId: null }, kind, id, change), unknown(kind, id)))];
+};
+
 const merge: Action = async ({ database: { db }, isServer }, kind, [first, second, ...rest]) => {
   const [id, into] = [readId(first), readId(second)];
   if (id === undefined || into === undefined || rest.length > 0) return undefined;
@@ -81,7 +89,7 @@ const remove: Action = async ({ database: { db } }, kind, [first, ...rest]) => {
   return [`The ${kind} ${id} is deleted.`];
 };
 
-const actions: Readonly<Record<string, Action>> = { list, add, rename, merge, delete: remove };
+const actions: Readonly<Record<string, Action>> = { list, add, rename, french, merge, delete: remove };
 
 export async function runEntryCommand(operator: Operator, [name = '', ...args]: readonly string[]): Promise<string[]> {
   if (name === 'merges' && args.length === 0) {

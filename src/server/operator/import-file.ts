@@ -36,6 +36,7 @@ export async function importEntries(db: Db, text: string): Promise<string[]> {
   });
   return [
     `Added ${count(added.groups, 'group', 'groups')}, ${count(added.members, 'member', 'members')}, ${count(added.source_types, 'source type', 'source types')} and ${count(added.aliases, 'alias', 'aliases')}.`,
+    ...(added.french_names > 0 ? [`Stored ${count(added.french_names, 'French name', 'French names')}.`] : []),
     ...(added.unchanged > 0 ? [`Already in the catalogue: ${count(added.unchanged, 'line', 'lines')}.`] : []),
     ...(added.ignored_columns ? [`Columns that are not read: ${added.ignored_columns.join(', ')}.`] : []),
   ];

@@ -21,6 +21,12 @@ async function run(...args: string[]): Promise<string> {
 const actions = async () => (await use.app.db.select().from(auditLog)).map((row) => [row.actorId, row.action]);
 const idOf = (line: string): string => line.trim().split(' ')[0] ?? '';
 
+it('the command line sets and removes the French name of a source type', async () => {
+  const card = (await run('catalogue', 'add', 'sourcetype', 'Card')).trim().split(' ')[0] ?? '';
+  expect(await run('catalogue', 'french', 'sourcetype', card, 'Carte', 'photo')).toContain('Card / Carte photo  0');
+  expect(await run('catalogue', 'french', 'sourcetype', card)).toContain('Card  0 listings');
+});
+
 it('the command line adds, lists, renames, merges and deletes entries of the catalogue', async () => {
   const { group } = await makeLookups(use.app.db, 'Nova');
   const added = idOf(await run('catalogue', 'add', 'group', 'New', 'Nova'));

@@ -205,9 +205,17 @@ describe('the operator command line', () => {
     expect(named).toContain('The marketplace is called Cards.');
     expect(named).toContain('Everyone who signs up is invited at once.');
     await expect(run('setup', '--accent-light', '#ffffff')).rejects.toThrow('accent_light: White text');
-    expect(
-      await run('setup', '--group', 'Nova: Ada, Eve', '--group', 'Moon', '--source-types', 'Album, Event'),
-    ).toContain('Added 2 groups, 2 members, 2 source types and 0 aliases.');
+    const added = await run(
+      'setup',
+      '--group',
+      'Nova: Ada, Eve',
+      '--group',
+      'Moon',
+      '--source-types',
+      'Album, Event = Événement',
+    );
+    expect(added).toContain('Added 2 groups, 2 members, 2 source types and 0 aliases.');
+    expect(added).toContain('Stored 1 French name.');
     const file = join(await emptyFolder(), 'catalogue.csv');
     await writeFile(file, 'kind,group,name\ngroup,,Sun\nmember,Unknown,Zoe\nidol,,Star\n');
     await expect(run('setup', '--catalogue', file)).rejects.toThrow(/^Nothing was imported.\nline 3: .*\nline 4: /);

@@ -54,7 +54,7 @@ const namesOf = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-type Row = Pick<z.output<typeof NewEntry>, 'kind' | 'name'> & { group: string };
+type Row = Pick<z.output<typeof NewEntry>, 'kind' | 'name' | 'name_fr'> & { group: string };
 
 /** Parses a group with its members, for example `Nova: Ada, Eve`. */
 function rowsOfGroup(text: string): Row[] {
@@ -66,15 +66,18 @@ function rowsOfGroup(text: string): Row[] {
   ];
 }
 
+/** Parses a source type with an optional French name, for example `Photo card = Carte photo`. */
+function rowOfSourceType(text: string): Row {
+  const [name = '', ...french] = text.split('=');
+  return { kind: 'sourcetype', group: '', name: name.trim(), name_fr: french.join('=').trim() };
+}
+
 /** Returns the entries from the command line as CSV, so that the import adds all of them or none. */
 function csvByHand(groups: readonly string[], sourceTypes: string): string {
-  const rows: Row[] = [
-    ...groups.flatMap(rowsOfGroup),
-    ...namesOf(sourceTypes).map((name) => ({ kind: 'sourcetype' as const, group: '', name })),
-  ];
+  const rows: Row[] = [...groups.flatMap(rowsOfGroup), ...namesOf(sourceTypes).map(rowOfSourceType)];
   return toCsv(
     CATALOGUE_COLUMNS,
-    rows.map(({ kind, group, name }) => [kindNames[kind], group, name, '']),
+    rows.map(({ kind, group, name, name_fr = '' }) => [kindNames[kind], group, name, name_fr, '']),
   );
 }
 

@@ -1,5 +1,5 @@
 // The demo's invented groups and its source types.
-import type { DemoGroup } from './shape.ts';
+import type { DemoContent, DemoGroup } from './shape.ts';
 
 export const groups: DemoGroup[] = [
   {
@@ -29,15 +29,15 @@ export const groups: DemoGroup[] = [
   { name: 'Velvet Hour', members: ['Amara', 'Dusk', 'Noa', 'Sable'], aliases: ['Belbet Awo', 'Heure de velours'] },
 ];
 
-export const sourceTypes: string[] = [
-  'Album',
-  'Album first press',
-  'Broadcast',
-  'Fan club',
-  'Fansign',
-  'Lucky draw',
-  'Magazine',
-  'Pre-order benefit',
-  "Season's greetings",
-  'Tour merchandise',
+export const sourceTypes: DemoContent['sourceTypes'] = [
+  { name: 'Album', nameFr: 'Album' },
+  { name: 'Album first press', nameFr: 'Album, premier pressage' },
+  { name: 'Broadcast', nameFr: 'Émission' },
+  { name: 'Fan club', nameFr: 'Club d’admirateurs' },
+  { name: 'Fansign', nameFr: 'Séance de signature' },
+  { name: 'Lucky draw', nameFr: 'Tirage au sort' },
+  { name: 'Magazine', nameFr: 'Magazine' },
+  { name: 'Pre-order benefit', nameFr: 'Cadeau de précommande' },
+  { name: "Season's greetings", nameFr: 'Vœux de saison' },
+  { name: 'Tour merchandise', nameFr: 'Articles de tournée' },
 ];

@@ -7,7 +7,7 @@ export type CurrencyCode = 'USD' | 'CAD' | 'GBP';
 /** Entities refer to one another by natural keys: a user's or group's name, a listing's key. */
 export type DemoContent = {
   groups: DemoGroup[];
-  sourceTypes: string[];
+  sourceTypes: { name: string; nameFr: string }[];
   people: DemoPerson[];
   listings: DemoListing[];
   connections: DemoConnection[];

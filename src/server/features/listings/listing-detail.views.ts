@@ -14,6 +14,7 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
 import { readVisibleRatings } from '../blocks/index.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
+import { withoutMissingFrench } from '../lookups/index.ts';
 import { currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { cardColumns, toCard } from './listing-cards.views.ts';
@@ -50,6 +51,9 @@ const listingsById = memoizeStatement((db) =>
       groupName: sql<string>`coalesce(${groupTarget.name}, ${groups.name})`,
       sourceTypeId: sql<number>`coalesce(${sourceTypeTarget.id}, ${sourceTypes.id})`,
       sourceTypeName: sql<string>`coalesce(${sourceTypeTarget.name}, ${sourceTypes.name})`,
+      sourceTypeFr: sql<
+        string | null
+      >`case when ${sourceTypeTarget.id} is null then ${sourceTypes.nameFr} else ${sourceTypeTarget.nameFr} end`,
       members: memberEntries,
       key2: second.key,
       key3: third.key,
@@ -132,7 +136,7 @@ function toPublicListing(row: ListingRow, urls: PictureUrls): PublicListing {
     // While one member is being merged into another, a listing can have both members, so remove the duplicate.
     members: [...new Map(row.members.map((member) => [member.id, member])).values()],
     sourcetype_id: row.sourceTypeId,
-    sourcetype: { id: row.sourceTypeId, name: row.sourceTypeName },
+    sourcetype: withoutMissingFrench({ id: row.sourceTypeId, name: row.sourceTypeName, name_fr: row.sourceTypeFr }),
     ...statedFacts(listing, seller.country),
     description: listing.description,
     image2: urls.urlOf(row.key2),

@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/db.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { listAliases } from './entries.store.ts';
 import { groups, members, sourceTypes } from './lookups.schema.ts';
+import { withoutMissingFrench } from './lookups.views.ts';
 import { readRunningMerges, withMerging } from './merges.views.ts';
 
 /** A user id; undefined for a visitor. */
@@ -73,10 +74,14 @@ export async function readSourceType(
   viewerId?: Viewer,
 ): Promise<SourceTypePage | undefined> {
   const [sourceType] = await db
-    .select({ id: sourceTypes.id, name: sourceTypes.name })
+    .select({ id: sourceTypes.id, name: sourceTypes.name, name_fr: sourceTypes.nameFr })
     .from(sourceTypes)
     .where(and(eq(sourceTypes.id, id), isNull(sourceTypes.mergedInto)));
   if (!sourceType) return undefined;
   const counts = await countOpen(db, 'sourcetype', [id], viewerId);
-  return { ...sourceType, aliases: await listAliases(db, 'sourcetype', id), listing_count: counts.get(id) ?? 0 };
+  return {
+    ...withoutMissingFrench(sourceType),
+    aliases: await listAliases(db, 'sourcetype', id),
+    listing_count: counts.get(id) ?? 0,
+  };
 }

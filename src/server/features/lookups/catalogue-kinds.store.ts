@@ -4,13 +4,35 @@ import type { CatalogueKind } from '#contract/catalogue.ts';
 import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/db.ts';
 
-type Tables = { readonly entries: SQL; readonly aliases: SQL; readonly owner: SQL; readonly tag: string };
+type Tables = {
+  readonly entries: SQL;
+  /** The French name of an entry; null for the kinds that have none. */
+  readonly french: SQL;
+  readonly aliases: SQL;
+  readonly owner: SQL;
+  readonly tag: string;
+};
+
+const noFrench = sql.raw('null::text');
 
 export const kindTables: Readonly<Record<CatalogueKind, Tables>> = {
-  group: { entries: sql.raw('groups'), aliases: sql.raw('group_aliases'), owner: sql.raw('group_id'), tag: '#g' },
-  member: { entries: sql.raw('members'), aliases: sql.raw('member_aliases'), owner: sql.raw('member_id'), tag: '#m' },
+  group: {
+    entries: sql.raw('groups'),
+    french: noFrench,
+    aliases: sql.raw('group_aliases'),
+    owner: sql.raw('group_id'),
+    tag: '#g',
+  },
+  member: {
+    entries: sql.raw('members'),
+    french: noFrench,
+    aliases: sql.raw('member_aliases'),
+    owner: sql.raw('member_id'),
+    tag: '#m',
+  },
   sourcetype: {
     entries: sql.raw('source_types'),
+    french: sql.raw('name_fr'),
     aliases: sql.raw('source_type_aliases'),
     owner: sql.raw('source_type_id'),
     tag: '#s',

@@ -101,11 +101,52 @@ describe('the catalogue', () => {
   });
 });
 
+describe('the French name of a source type', () => {
+  it('is added, changed and removed by admins, shown to clients, and recorded in the audit log', async () => {
+    const { visitor } = use.app;
+    const { id, name_fr } = await add({ kind: 'sourcetype', name: 'Photo card', name_fr: ' Carte  photo ' });
+    expect(name_fr).toBe('Carte photo');
+    const path = `/api/admin/catalogue/sourcetype/${id}`;
+    expect((await visitor.get(`/api/sourcetypes/${id}`)).body).toMatchObject({ name_fr: 'Carte photo', aliases: [] });
+    expect((await visitor.get('/api/sourcetypes')).body).toEqual({
+      data: [{ id, name: 'Photo card', name_fr: 'Carte photo' }],
+    });
+    expect(await list('sourcetype?q=carte')).toMatchObject([{ id }]);
+    const outdated = { name_fr: 'Photocarte', before: { name: 'Photo card', name_fr: '' } };
+    expect(refusal(await admin.put(path, outdated))).toBe('409 version_conflict');
+    await admin.put(path, { name_fr: 'Photocarte' });
+    expect(await lastAction()).toMatchObject({ before: { name_fr: 'Carte photo' }, after: { name_fr: 'Photocarte' } });
+    expect((await admin.put<CatalogueEntry>(path, { name: 'Card' })).body.name_fr).toBe('Photocarte');
+    expect((await admin.put<CatalogueEntry>(path, { name_fr: ' ' })).body).not.toHaveProperty('name_fr');
+  });
+
+  it('is refused for groups and members, and if another source type has the name in a language', async () => {
+    await add({ kind: 'sourcetype', name: 'Photo card', name_fr: 'Carte photo' });
+    const refused = async (entry: object) => refusal(await admin.post('/api/admin/catalogue', entry));
+    const taken = '422 validation_failed: name_fr';
+    expect(await refused({ kind: 'group', name: 'Nova', name_fr: 'Étoile' })).toBe(taken);
+    expect(await refused({ kind: 'sourcetype', name: 'Card', name_fr: 'carte PHOTO' })).toBe(taken);
+    expect(await refused({ kind: 'sourcetype', name: 'Card', name_fr: 'photo card' })).toBe(taken);
+    expect(await refused({ kind: 'sourcetype', name: 'Carte photo' })).toBe('422 validation_failed: name');
+    expect(await add({ kind: 'sourcetype', name: 'Album', name_fr: 'Album' })).toMatchObject({ name_fr: 'Album' });
+  });
+
+  it('is imported and exported as a column of the file, and a filled cell replaces it', async () => {
+    const imported = async (french: string) => (await send(`kind,name,name_fr\nsource type,Card,${french}\n`)).body;
+    expect(await imported('Carte')).toMatchObject({ source_types: 1, french_names: 1 });
+    expect(await imported('')).toMatchObject({ french_names: 0, unchanged: 1 });
+    expect(await imported('Carte photo')).toMatchObject({ source_types: 0, french_names: 1, unchanged: 0 });
+    const { body } = await admin.get<string>('/api/admin/catalogue-file');
+    expect(body).toContain('source type,,Card,Carte photo,');
+    expect((await send(body)).body).toMatchObject({ french_names: 0, unchanged: 1 });
+  });
+});
+
 const FILE = 'kind,group,name,aliases\ngroup,,Nova,NV|Nv2\nmember,Nova,Ada,\nsource type,,Album,LP\n';
 
 describe('the catalogue import', () => {
   it('previews and imports a file, and changes nothing when the file is imported again', async () => {
-    const counts = { lines: 3, groups: 1, members: 1, source_types: 1, aliases: 3, unchanged: 0 };
+    const counts = { lines: 3, groups: 1, members: 1, source_types: 1, aliases: 3, french_names: 0, unchanged: 0 };
     expect((await send(FILE, 'yes')).body).toEqual({ ...counts, is_preview: true });
     expect(await use.app.db.select().from(groups)).toEqual([]);
     expect((await send(FILE)).body).toEqual({ ...counts, is_preview: false });

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { CatalogueEntry, CatalogueKind, EntryChange, NewEntry } from '#contract/catalogue.ts';
 import { MAX_ALIASES } from '#contract/limits.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { cleanName, nameKey } from '#rules/lookups/catalogue-name.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
@@ -17,6 +18,7 @@ import {
   renameEntry,
   replaceAliases,
   type StoredEntry,
+  storeFrenchName,
 } from './entries.store.ts';
 import { readEntry } from './entries.views.ts';
 import { deleteRedirectsTo, isMergeTarget } from './merges.store.ts';
@@ -27,8 +29,25 @@ export type Staff = { db: Db; actorId: number | null };
 async function refuseTakenName(
   tx: Tx,
   entry: { kind: CatalogueKind; name: string; groupId: number | null; except?: number },
+  field: 'name' | 'name_fr' = 'name',
 ): Promise<void> {
-  if (await findByName(tx, entry)) failField('name', 'catalogue_name_taken');
+  if (await findByName(tx, entry)) failField(field, 'catalogue_name_taken');
+}
+
+type FrenchChange = { name_fr?: string | undefined; before?: { name_fr?: string | undefined } | undefined };
+
+/** Stores the French name of the edit, unless the edit does not change it; a blank one is removed. */
+async function changeFrenchName(
+  tx: Tx,
+  { kind, id, nameFr }: { kind: CatalogueKind; id: number; nameFr: string | null },
+  { name_fr: typed, before }: FrenchChange,
+): Promise<void> {
+  const name = typed === undefined || isBlank(typed) ? null : cleanName(typed);
+  if (typed === undefined || name === nameFr) return;
+  if (kind !== 'sourcetype') failField('name_fr', 'french_name_unexpected');
+  if (before?.name_fr !== undefined && before.name_fr !== (nameFr ?? '')) fail('version_conflict');
+  if (name !== null) await refuseTakenName(tx, { kind, name, groupId: null, except: id }, 'name_fr');
+  await storeFrenchName(tx, id, name);
 }
 
 /**
@@ -50,6 +69,7 @@ export async function addEntryIn(tx: Tx, entry: z.output<typeof NewEntry>): Prom
   const groupId = await groupOf(tx, kind, entry.group_id);
   await refuseTakenName(tx, { kind, name, groupId });
   const id = await insertEntry(tx, { kind, name, groupId });
+  await changeFrenchName(tx, { kind, id, nameFr: null }, entry);
   await replaceAliases(tx, kind, id, aliases.map(cleanName));
   return id;
 }
@@ -84,7 +104,7 @@ function aliasesAfter(stored: readonly string[], { aliases, add_aliases = [], re
 }
 
 /**
- * Renames the entry or changes its aliases; absent fields stay unchanged. A rename fails with 409 if `before` is
+ * Changes the names or aliases of the entry; absent fields stay unchanged. A changed name fails with 409 if `before` is
  * outdated.
  */
 export async function changeEntry(
@@ -94,18 +114,24 @@ export async function changeEntry(
   change: Change,
 ): Promise<CatalogueEntry> {
   return await withTransaction(db, async (tx) => {
-    const { groupId, name: oldName } = await lockWritable(tx, kind, id);
-    const before = { name: oldName, aliases: await listAliases(tx, kind, id) };
+    const { groupId, name: oldName, nameFr } = await lockWritable(tx, kind, id);
+    const before = {
+      name: oldName,
+      ...(nameFr === null ? {} : { name_fr: nameFr }),
+      aliases: await listAliases(tx, kind, id),
+    };
     const name = change.name === undefined ? undefined : cleanName(change.name);
     if (name !== undefined && name !== oldName) {
       if (change.before && change.before.name !== oldName) fail('version_conflict');
       await refuseTakenName(tx, { kind, name, groupId, except: id });
       await renameEntry(tx, kind, id, name);
     }
+    await changeFrenchName(tx, { kind, id, nameFr }, change);
     const aliases = aliasesAfter(before.aliases, change);
     if (aliases) await replaceAliases(tx, kind, id, aliases);
     const stored = (await readEntry(tx, kind, id)) ?? fail('internal');
-    const after = { name: stored.name, aliases: stored.aliases };
+    const { name_fr } = stored;
+    const after = { name: stored.name, ...(name_fr === undefined ? {} : { name_fr }), aliases: stored.aliases };
     await recordStaffAction(tx, { actorId, action: 'catalogue.change', target: { kind, id }, before, after });
     return stored;
   });

@@ -1,22 +1,37 @@
 /** Writes the entries of the catalogue and their aliases. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import { nameKey } from '#rules/lookups/catalogue-name.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { kindTables, storedNameKey } from './catalogue-kinds.store.ts';
 import { groups, members, sourceTypes } from './lookups.schema.ts';
 
-export type StoredEntry = { id: number; name: string; groupId: number | null; mergedInto: number | null };
+export type StoredEntry = {
+  id: number;
+  name: string;
+  nameFr: string | null;
+  groupId: number | null;
+  mergedInto: number | null;
+};
+
+type EntryRow = {
+  id: number;
+  name: string;
+  name_fr: string | null;
+  group_id: number | null;
+  merged_into: number | null;
+};
 
 /** Reads and locks an entry: saving a listing that uses the entry waits until the transaction ends. */
 export async function lockEntry(tx: Tx, kind: CatalogueKind, id: number): Promise<StoredEntry | undefined> {
   const groupId = kind === 'member' ? sql`group_id` : sql`null::int`;
-  const { rows } = await tx.execute<{ id: number; name: string; group_id: number | null; merged_into: number | null }>(
-    sql`select id, name, ${groupId} as group_id, merged_into from ${kindTables[kind].entries}
+  const { entries, french } = kindTables[kind];
+  const { rows } = await tx.execute<EntryRow>(
+    sql`select id, name, ${french} as name_fr, ${groupId} as group_id, merged_into from ${entries}
       where id = ${id} for no key update`,
   );
   const [row] = rows;
-  return row && { id: row.id, name: row.name, groupId: row.group_id, mergedInto: row.merged_into };
+  return row && { id: row.id, name: row.name, nameFr: row.name_fr, groupId: row.group_id, mergedInto: row.merged_into };
 }
 
 export async function insertEntry(
@@ -40,6 +55,10 @@ export async function insertEntry(
 
 export async function renameEntry(tx: Tx, kind: CatalogueKind, id: number, name: string): Promise<void> {
   await tx.execute(sql`update ${kindTables[kind].entries} set name = ${name} where id = ${id}`);
+}
+
+export async function storeFrenchName(tx: Tx, sourceTypeId: number, nameFr: string | null): Promise<void> {
+  await tx.update(sourceTypes).set({ nameFr }).where(eq(sourceTypes.id, sourceTypeId));
 }
 
 /** Replaces all aliases. Omits the entry's own name and duplicates; the first spelling wins. */
@@ -86,7 +105,7 @@ export async function deleteEntry(tx: Tx, kind: CatalogueKind, id: number): Prom
 }
 
 /**
- * Finds another entry of the same kind (for a member, in the same group) with the same name; ignores entries being
+ * Finds another entry of the same kind (for a member, in the same group) with the same name in any language; ignores entries being
  * merged.
  */
 export async function findByName(
@@ -94,11 +113,12 @@ export async function findByName(
   entry: { kind: CatalogueKind; name: string; groupId: number | null; except?: number },
 ): Promise<{ id: number; name: string } | undefined> {
   const { kind, name, groupId, except = 0 } = entry;
+  const { entries, french } = kindTables[kind];
   const inGroup = kind === 'member' ? sql`and group_id = ${groupId}` : sql``;
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
-    select id, name from ${kindTables[kind].entries}
+    select id, name from ${entries}
     where id <> ${except} and merged_into is null ${inGroup}
-      and (name = ${name} or ${storedNameKey(sql`name`)} = ${nameKey(name)})
+      and (name = ${name} or ${nameKey(name)} in (${storedNameKey(sql`name`)}, ${storedNameKey(french)}))
     order by id limit 1`);
   return rows[0];
 }

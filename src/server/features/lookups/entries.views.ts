@@ -12,6 +12,7 @@ type Query = { q?: string | undefined; group?: number | undefined; cursor?: stri
 type Row = {
   id: number;
   name: string;
+  name_fr: string | null;
   aliases: string[];
   group_id: number | null;
   group_name: string | null;
@@ -25,6 +26,7 @@ const toEntry = (kind: CatalogueKind, row: Row): CatalogueEntry => ({
   id: row.id,
   kind,
   name: row.name,
+  ...(row.name_fr === null ? {} : { name_fr: row.name_fr }),
   aliases: row.aliases,
   group: referenceOrNull(row.group_id, row.group_name),
   member_count: row.member_count,
@@ -43,10 +45,10 @@ const listingsOf: Readonly<Record<CatalogueKind, SQL>> = {
  * each entry.
  */
 function entryColumns(kind: CatalogueKind): SQL {
-  const { entries, aliases, owner } = kindTables[kind];
+  const { entries, french, aliases, owner } = kindTables[kind];
   const isMember = kind === 'member';
   return sql`
-    e.id, e.name,
+    e.id, e.name, ${french} as name_fr,
     array(select a.name from ${aliases} a where a.${owner} = e.id order by a.name collate "und-x-icu") as aliases,
     ${isMember ? sql`e.group_id` : sql`null::int`} as group_id,
     ${isMember ? sql`(select g.name from groups g where g.id = e.group_id)` : sql`null::text`} as group_name,
@@ -56,12 +58,12 @@ function entryColumns(kind: CatalogueKind): SQL {
 }
 
 function conditionOf(kind: CatalogueKind, { q = '', group }: Query): SQL {
-  const { aliases, owner } = kindTables[kind];
+  const { french, aliases, owner } = kindTables[kind];
   const part = q.trim();
   const named =
     part === ''
       ? sql`true`
-      : sql`(${containsText(sql`e.name`, part)}
+      : sql`(${containsText(sql`e.name`, part)} or ${containsText(french, part)}
           or exists (select from ${aliases} a where a.${owner} = e.id and ${containsText(sql`a.name`, part)}))`;
   return group !== undefined && kind === 'member' ? sql`${named} and e.group_id = ${group}` : named;
 }

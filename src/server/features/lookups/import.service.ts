@@ -50,6 +50,7 @@ function summarise({ lines, ignored }: CatalogueFile, plan: ImportPlan, isPrevie
     members: count('member'),
     source_types: count('sourcetype'),
     aliases: plan.aliases.length,
+    french_names: plan.frenchNames.length,
     unchanged: plan.unchanged,
     ...(ignored.length > 0 ? { ignored_columns: [...ignored] } : {}),
   };
@@ -74,10 +75,10 @@ export async function importCatalogue(
     await lockCatalogue(tx);
     const plan = await planWith(tx);
     const summary = summarise(file, plan, isPreview);
-    if (plan.added.length === 0 && plan.aliases.length === 0) return summary;
+    if (plan.added.length + plan.aliases.length + plan.frenchNames.length === 0) return summary;
     await applyImport(tx, plan);
-    const { groups, members, source_types: sourceTypes, aliases } = summary;
-    const after = { groups, members, sourceTypes, aliases };
+    const { groups, members, source_types: sourceTypes, aliases, french_names: frenchNames } = summary;
+    const after = { groups, members, sourceTypes, aliases, frenchNames };
     await recordStaffAction(tx, { actorId, action: 'catalogue.import', target: { kind: 'catalogue', id: 0 }, after });
     return summary;
   });
@@ -88,10 +89,11 @@ export async function exportCatalogue(db: Queryable): Promise<string> {
   const groups = new Map(entries.filter(({ kind }) => kind === 'group').map(({ id, name }) => [id, name]));
   return toCsv(
     CATALOGUE_COLUMNS,
-    entries.map(({ kind, name, groupId, aliases }) => [
+    entries.map(({ kind, name, nameFr, groupId, aliases }) => [
       kindNames[kind],
       groups.get(groupId ?? 0) ?? '',
       name,
+      nameFr ?? '',
       joinCell(aliases),
     ]),
   );
@@ -99,7 +101,7 @@ export async function exportCatalogue(db: Queryable): Promise<string> {
 
 export const catalogueTemplate = (): string =>
   toCsv(CATALOGUE_COLUMNS, [
-    ['group', '', 'Example Group', 'EG|Exemplar'],
-    ['member', 'Example Group', 'Ada', ''],
-    ['source type', '', 'Album', 'LP'],
+    ['group', '', 'Example Group', '', 'EG|Exemplar'],
+    ['member', 'Example Group', 'Ada', '', ''],
+    ['source type', '', 'Photo card', 'Carte photo', 'PC'],
   ]);

@@ -9,23 +9,32 @@ import { kindTables } from './catalogue-kinds.store.ts';
 const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 const numbers = (values: readonly number[]): SQL => sql`${sql.param([...values])}::int[]`;
 
-type Row = { kind: CatalogueKind; id: number; name: string; group_id: number | null; aliases: string[] | null };
+type Row = Pick<KnownEntry, 'kind' | 'id' | 'name'> & {
+  name_fr: string | null;
+  group_id: number | null;
+  aliases: string[] | null;
+};
 
 /** Returns all entries that are not being merged: groups first, each kind sorted by name. */
 export async function readCatalogue(db: Queryable): Promise<KnownEntry[]> {
   const selects = catalogueKinds.map((kind, at) => {
-    const { entries, aliases, owner } = kindTables[kind];
+    const { entries, french, aliases, owner } = kindTables[kind];
     return sql`
-      select ${at} as rank, ${kind} as kind, e.id, e.name, ${kind === 'member' ? sql`e.group_id` : sql`null::int`} as group_id,
+      select ${at} as rank, ${kind} as kind, e.id, e.name, ${french} as name_fr, ${kind === 'member' ? sql`e.group_id` : sql`null::int`} as group_id,
         a.names as aliases
       from ${entries} e
       left join (select ${owner} as id, array_agg(name order by name) as names from ${aliases} group by 1) a using (id)
       where e.merged_into is null`;
   });
   const { rows } = await db.execute<Row>(sql`
-    select kind, id, name, group_id, aliases from (${sql.join(selects, sql` union all `)}) as every
+    select kind, id, name, name_fr, group_id, aliases from (${sql.join(selects, sql` union all `)}) as every
     order by rank, name collate "und-x-icu", id`);
-  return rows.map(({ group_id: groupId, aliases, ...row }) => ({ ...row, groupId, aliases: aliases ?? [] }));
+  return rows.map(({ name_fr: nameFr, group_id: groupId, aliases, ...row }) => ({
+    ...row,
+    nameFr,
+    groupId,
+    aliases: aliases ?? [],
+  }));
 }
 
 /** Returns the ids in the order of `names`. */
@@ -62,7 +71,7 @@ async function insertAliases(
 }
 
 /** Adds groups first, because members refer to them. */
-export async function applyImport(tx: Tx, { added, aliases }: ImportPlan): Promise<void> {
+export async function applyImport(tx: Tx, { added, aliases, frenchNames }: ImportPlan): Promise<void> {
   const ids = new Map<number, number>();
   const newGroups = new Map<string, number>();
   for (const kind of catalogueKinds) {
@@ -83,13 +92,19 @@ export async function applyImport(tx: Tx, { added, aliases }: ImportPlan): Promi
       if (kind === 'group') newGroups.set(nameKey(name), id);
     }
   }
+  const idOf = (entry: (typeof aliases)[number]['entry']) => ('id' in entry ? entry.id : (ids.get(entry.added) ?? 0));
   for (const kind of catalogueKinds) {
     const ofKind = aliases.filter((alias) => alias.kind === kind);
-    const idOf = (entry: (typeof aliases)[number]['entry']) => ('id' in entry ? entry.id : (ids.get(entry.added) ?? 0));
     await insertAliases(
       tx,
       kind,
       ofKind.map(({ entry, name }) => ({ id: idOf(entry), name })),
     );
   }
+  if (frenchNames.length === 0) return;
+  const named = frenchNames.map(({ entry, name }) => ({ id: idOf(entry), name }));
+  await tx.execute(sql`
+    update source_types t set name_fr = named.name
+    from unnest(${numbers(named.map(({ id }) => id))}, ${texts(named.map(({ name }) => name))}) as named (id, name)
+    where t.id = named.id`);
 }

@@ -50,6 +50,8 @@ export const sourceTypes = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull().unique(),
+    /** Null if users who read French see the English name. Searches find the entry by it as by an alias. */
+    nameFr: text('name_fr'),
     mergedInto: integer('merged_into').references((): AnyPgColumn => sourceTypes.id),
   },
   (table) => [index('source_types_merging').on(table.mergedInto).where(sql`merged_into is not null`)],

@@ -36,12 +36,13 @@ export async function listMembers(db: Queryable, groupId: number, sort: Sort): P
     .orderBy(orderOf(sort, members.id, members.name));
 }
 
-export async function listSourceTypes(db: Queryable, sort: Sort): Promise<Named[]> {
-  return await db
-    .select({ id: sourceTypes.id, name: sourceTypes.name })
+export async function listSourceTypes(db: Queryable, sort: Sort): Promise<TranslatedName[]> {
+  const rows = await db
+    .select({ id: sourceTypes.id, name: sourceTypes.name, name_fr: sourceTypes.nameFr })
     .from(sourceTypes)
     .where(isNull(sourceTypes.mergedInto))
     .orderBy(orderOf(sort, sourceTypes.id, sourceTypes.name));
+  return rows.map(withoutMissingFrench);
 }
 
 /** Removes the property of a French name that does not exist, as responses do. */

@@ -35,15 +35,16 @@ async function markMerged(tx: Tx, kind: CatalogueKind, fromId: number, intoId: n
 }
 
 /**
- * Copies the name and aliases of each entry to the aliases of the other: until the merge is finished, a search by
+ * Copies the names and aliases of each entry to the aliases of the other: until the merge is finished, a search by
  * either name finds the listings of both entries.
  */
 async function shareAliases(tx: Tx, kind: CatalogueKind, fromId: number, intoId: number): Promise<void> {
-  const { entries, aliases, owner } = kindTables[kind];
+  const { entries, french, aliases, owner } = kindTables[kind];
   const copy = (of: number, to: number): SQL => sql`
     insert into ${aliases} (${owner}, name)
     select ${to}::int, name from ${aliases} where ${owner} = ${of}
     union select ${to}::int, name from ${entries} where id = ${of}
+    union select ${to}::int, ${french} from ${entries} where id = ${of} and ${french} is not null
     except select ${to}::int, name from ${entries} where id = ${to}
     on conflict do nothing`;
   await tx.execute(copy(fromId, intoId));

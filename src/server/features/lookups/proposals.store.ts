@@ -14,11 +14,12 @@ export async function findByNameOrAlias(
   db: Queryable,
   { kind, name, groupId }: Proposed,
 ): Promise<{ name: string } | undefined> {
-  const { entries, aliases, owner } = kindTables[kind];
+  const { entries, french, aliases, owner } = kindTables[kind];
   const inGroup = kind === 'member' ? sql`and e.group_id = ${groupId}` : sql``;
   const isSame = (column: 'e' | 'a') => sql`${storedNameKey(sql.raw(`${column}.name`))} = ${nameKey(name)}`;
   const { rows } = await db.execute<{ name: string }>(sql`
     select e.name from ${entries} e where e.merged_into is null ${inGroup} and (${isSame('e')}
+      or ${storedNameKey(french)} = ${nameKey(name)}
       or exists (select from ${aliases} a where a.${owner} = e.id and ${isSame('a')}))
     order by e.id limit 1`);
   return rows[0];

@@ -174,7 +174,8 @@ export async function describeMember(deps: PagesDeps, id: number, address: URL):
 export async function describeSourceType(deps: PagesDeps, id: number, address: URL): Promise<PageMetadata> {
   const sourceType = await readSourceType(deps.db, id);
   if (!sourceType) return await movedPage(deps, 'sourcetype', id, paths.sourceType, address.search);
-  const { name, aliases, listing_count: count } = sourceType;
+  const { name, name_fr, listing_count: count } = sourceType;
+  const aliases = [...(name_fr === undefined || name_fr === name ? [] : [name_fr]), ...sourceType.aliases];
   const path = paths.sourceType(id);
   return describeBrowsePage(
     deps,

@@ -31,6 +31,7 @@ const listings = byNumber(
       'price', l.price_minor / 100.0, 'was_price', l.was_price_minor / 100.0, 'currency', ${currency(sql`l.currency_id`)},
       'group', (select name from groups where id = l.group_id),
       'source_type', (select name from source_types where id = l.source_type_id),
+      'source_type_fr', (select name_fr from source_types where id = l.source_type_id),
       'condition', (select name from conditions where id = l.condition_id),
       'condition_fr', (select name_fr from conditions where id = l.condition_id),
       'members', (select coalesce(jsonb_agg(m.name order by lm.place), '[]') from listing_members lm

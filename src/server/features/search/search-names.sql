@@ -83,14 +83,33 @@ $$;
 CREATE OR REPLACE TRIGGER "search_written" AFTER INSERT OR UPDATE OR DELETE ON "member_aliases"
 FOR EACH ROW EXECUTE FUNCTION "search_on_member_aliases"();
 
-CREATE OR REPLACE FUNCTION "search_on_source_type_aliases"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE owner integer := coalesce(new.source_type_id, old.source_type_id);
+-- A search finds a source type by its French name as by an alias.
+CREATE OR REPLACE FUNCTION "search_keep_source_type"("owner" integer) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM search_keep_name('sourcetype', owner, true,
-    coalesce((SELECT string_agg(name, '  ') FROM source_type_aliases WHERE source_type_id = owner), ''));
+  PERFORM search_keep_name('sourcetype', owner, true, coalesce((SELECT string_agg(name, '  ') FROM (
+    SELECT name FROM source_type_aliases WHERE source_type_id = owner
+    UNION ALL SELECT name_fr FROM source_types WHERE id = owner) AS named), ''));
+END
+$$;
+
+CREATE OR REPLACE FUNCTION "search_on_source_type_aliases"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_keep_source_type(coalesce(new.source_type_id, old.source_type_id));
   RETURN NULL;
 END
 $$;
+
+CREATE OR REPLACE FUNCTION "search_on_french_source_types"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_keep_source_type(new.id);
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "search_french_written" AFTER INSERT OR UPDATE OF "name_fr" ON "source_types"
+FOR EACH ROW EXECUTE FUNCTION "search_on_french_source_types"();
+
+CREATE OR REPLACE TRIGGER "search_deleted" AFTER DELETE ON "source_types" FOR EACH ROW EXECUTE FUNCTION "search_on_unnamed"('sourcetype');
 
 CREATE OR REPLACE TRIGGER "search_written" AFTER INSERT OR UPDATE OR DELETE ON "source_type_aliases"
 FOR EACH ROW EXECUTE FUNCTION "search_on_source_type_aliases"();
@@ -106,6 +125,7 @@ CREATE OR REPLACE PROCEDURE "search_rebuild_names"() LANGUAGE sql AS $$
     UNION ALL SELECT 'group', group_id, true, name FROM group_aliases
     UNION ALL SELECT 'member', member_id, true, name FROM member_aliases
     UNION ALL SELECT 'sourcetype', source_type_id, true, name FROM source_type_aliases
+    UNION ALL SELECT 'sourcetype', id, true, name_fr FROM source_types WHERE name_fr IS NOT NULL
   ) AS named CROSS JOIN LATERAL unnest(search_index_tokens(name)) AS word
   ORDER BY kind, owner_id, word
   ON CONFLICT DO NOTHING

@@ -422,6 +422,24 @@ describe('search aliases', () => {
     expect(await findIds('adelie')).toEqual([id]);
   });
 
+  it('a French name lets searches find listings of a source type as by an alias, until it is removed', async () => {
+    const id = await list();
+    const path = `/api/admin/catalogue/sourcetype/${lookups.sourceType}`;
+    await admin.put(path, { name_fr: 'Séance de signature' });
+    expect(await findIds('seance signature')).toEqual([id]);
+    const { body } = await use.app.visitor.get<SearchAnswer>(at({}));
+    expect(body.meta.facets?.sourcetype).toMatchObject([{ name_fr: 'Séance de signature' }]);
+    expect(body.data[0]).toMatchObject({ id });
+    expect((await use.app.visitor.get(`/api/listings/${id}`)).body).toMatchObject({
+      sourcetype: { id: lookups.sourceType, name_fr: 'Séance de signature' },
+    });
+    await admin.put(path, { aliases: ['Event'] });
+    expect(await findIds('seance')).toEqual([id]);
+    await admin.put(path, { name_fr: '' });
+    expect(await findIds('seance')).toEqual([]);
+    expect(await findIds('event')).toEqual([id]);
+  });
+
   it('aliases are refused if one is empty, if there are too many, or if the group or member is unknown', async () => {
     const path = `/api/admin/groups/${lookups.group}/aliases`;
     expect(refusal(await admin.put(path, { aliases: [' '] }))).toBe('422 validation_failed: aliases.0');

@@ -67,7 +67,7 @@ export async function readWantCatalogue(db: Queryable, userId: number): Promise<
     select id, group_id, array[name] || array(select name from member_aliases where member_id = m.id) as names
     from members m where merged_into is null order by id`);
   const sourceTypes = await db.execute<EntryRow>(sql`
-    select id, id as group_id, array[name] || array(select name from source_type_aliases where source_type_id = t.id) as names
+    select id, id as group_id, array_remove(array[name, name_fr], null) || array(select name from source_type_aliases where source_type_id = t.id) as names
     from source_types t where merged_into is null order by id`);
   const currencies = await db.execute<{ code: string; is_own: boolean }>(sql`
     select c.code, c.id = u.currency_id as is_own from currencies c join users u on u.id = ${userId} order by c.code`);

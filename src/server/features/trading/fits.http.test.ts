@@ -68,6 +68,13 @@ describe('the stored fits', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('are updated when the French name of a source type changes', async () => {
+    await openMarket('supernova');
+    await use.app.db.execute(sql`update source_types set name_fr = 'Supernova'`);
+    await settleDelayed();
+    expect(await countFits()).toBe(1);
+  });
+
   it('are updated when a group is renamed', async () => {
     const { lookups } = await openMarket('supernova');
     await use.app.db.execute(sql`update groups set name = 'Supernova' where id = ${lookups.group}`);

@@ -1,4 +1,4 @@
--- When aliases or synonyms change, enqueues a new computation of the fits of all wants that contain search words. A
+-- When aliases, French names or synonyms change, enqueues a new computation of the fits of all wants that contain search words. A
 -- changed name rewrites the documents of its listings, whose fits are then computed again anyway.
 
 -- Delayed, because many aliases usually change one after the other: all but the last of these rows do nothing.
@@ -16,6 +16,9 @@ CREATE OR REPLACE TRIGGER "want_fits_written" AFTER INSERT OR UPDATE OR DELETE O
 FOR EACH STATEMENT EXECUTE FUNCTION "want_fits_on_words"();
 
 CREATE OR REPLACE TRIGGER "want_fits_written" AFTER INSERT OR UPDATE OR DELETE ON "source_type_aliases"
+FOR EACH STATEMENT EXECUTE FUNCTION "want_fits_on_words"();
+
+CREATE OR REPLACE TRIGGER "want_fits_written" AFTER UPDATE OF "name_fr" ON "source_types"
 FOR EACH STATEMENT EXECUTE FUNCTION "want_fits_on_words"();
 
 CREATE OR REPLACE TRIGGER "want_fits_written" AFTER INSERT OR UPDATE OR DELETE ON "search_synonyms"

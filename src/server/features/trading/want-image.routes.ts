@@ -48,12 +48,15 @@ const texts: Readonly<Record<Language, Texts>> = {
 
 const namesOf = (entries: readonly { name: string }[]): string => entries.map(({ name }) => name).join(', ');
 
+const sourceTypesIn = (language: Language, entries: Want['sourcetypes']): string =>
+  entries.map(({ name, name_fr }) => (language === 'fr' ? (name_fr ?? name) : name)).join(', ');
+
 function entryOf({ group, members, sourcetypes, words }: Want, language: Language) {
   const { anySourceType, words: quoted } = texts[language];
   return {
     title: [group.name, ...(members.length === 0 ? [] : [namesOf(members)])].join(' · '),
     details: [
-      sourcetypes.length === 0 ? anySourceType : namesOf(sourcetypes),
+      sourcetypes.length === 0 ? anySourceType : sourceTypesIn(language, sourcetypes),
       ...(words === '' ? [] : [quoted(words)]),
     ].join(' · '),
   };

@@ -272,6 +272,13 @@ describe('importing lines', () => {
 });
 
 describe('imports', () => {
+  it('an import finds a source type by its French name, and the want contains both names', async () => {
+    await use.app.db.execute(sql`update source_types set name_fr = 'Carte photo' where id = ${lookups.sourceType}`);
+    const { created } = await importText('group,source_types\nOrchid Static,carte photo', 'csv');
+    expect(created).toBe(1);
+    expect((await list())[0]?.sourcetypes).toMatchObject([{ id: lookups.sourceType, name_fr: 'Carte photo' }]);
+  });
+
   it('an import does not match a catalogue entry that is being merged into another entry', async () => {
     const { db } = use.app;
     const old = await makeLookups(db, 'Old Orchid');

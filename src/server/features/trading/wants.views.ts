@@ -38,7 +38,8 @@ const toWant = (row: Row): WantWithoutCard => {
 };
 
 const namesOf = (table: 'members' | 'source_types', ids: SQL): SQL => sql`(
-  select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) order by e.name, e.id), '[]')
+  select coalesce(json_agg(json_strip_nulls(json_build_object(
+    'id', e.id, 'name', e.name, 'name_fr', ${sql.raw(table === 'source_types' ? 'e.name_fr' : 'null')})) order by e.name, e.id), '[]')
   from ${sql.raw(table)} e where e.id = any(${ids}))`;
 
 async function selectWants(db: Queryable, where: SQL, fitCount: SQL, limit = MAX_WANTS): Promise<WantWithoutCard[]> {

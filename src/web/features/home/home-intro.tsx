@@ -5,6 +5,7 @@ import { countNew } from '#rules/home/visit.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatCount } from '#web/lib/i18n/format.ts';
+import { localText } from '#web/lib/i18n/language.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
@@ -72,10 +73,10 @@ function Browse() {
         </Link>
       ) : (
         <ul className="intro__row">
-          {entries.map(({ kind, id, name, count }) => (
+          {entries.map(({ kind, id, name, name_fr, count }) => (
             <li key={`${kind}-${id}`}>
               <Link to={kind === 'group' ? paths.group(id) : paths.sourceType(id)} className="chip">
-                {name}{' '}
+                {localText(name, name_fr)}{' '}
                 <span className="intro__count" aria-hidden="true">
                   {formatCount(count)}
                 </span>

@@ -1,6 +1,7 @@
 /** Queries of the home page. */
 import { MINUTE_MS } from '#contract/durations.ts';
 import { routes } from '#contract/routes.ts';
+import type { FacetValue } from '#contract/search.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
 /** Twelve cards fill complete rows of two, three or four. */
@@ -15,7 +16,7 @@ export const randomListingsQuery = query(
   { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, meta: { still: true } },
 );
 
-export type BrowseEntry = { kind: 'sourcetype' | 'group'; id: number; name: string; count: number };
+export type BrowseEntry = FacetValue & { kind: 'sourcetype' | 'group' };
 
 const MAX_SOURCE_TYPES = 6;
 const MAX_GROUPS = 12;

@@ -7,6 +7,7 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useLocation, useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
+import { localText } from '#web/lib/i18n/language.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,7 +19,7 @@ import { type BrowseFilter, listingsOf } from './browse.queries.ts';
 
 const FollowButton = lazyPart(async () => (await import('#web/features/follows/index.ts')).FollowButton);
 
-type BrowseItem = { id: number; name: string; listing_count: number; aliases?: string[] };
+type BrowseItem = { id: number; name: string; name_fr?: string | undefined; listing_count: number; aliases?: string[] };
 
 /** Renders the page in every state; `children` renders the loaded item. */
 export function BrowsePage<T extends BrowseItem>({
@@ -31,7 +32,7 @@ export function BrowsePage<T extends BrowseItem>({
   children: (item: T) => ReactNode;
 }) {
   const { data, error } = result;
-  usePageTitle(data?.name);
+  usePageTitle(data && localText(data.name, data.name_fr));
   useMergedAddress(id, data?.id);
   if (id === 0 || (error instanceof ApiError && error.status === 404)) return <NotFound />;
   const loading = (
@@ -70,7 +71,8 @@ type BrowseHeadProps = {
 };
 
 export function BrowseHead({ kind, item, filter }: BrowseHeadProps) {
-  const { id, name, listing_count, aliases = [] } = item;
+  const { id, listing_count, aliases = [] } = item;
+  const name = localText(item.name, item.name_fr);
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">

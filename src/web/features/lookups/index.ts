@@ -1,6 +1,13 @@
 /** Public exports of the lookups feature. */
 export { CatalogueListField, CatalogueNameField, ProposalFields } from './catalogue-fields.tsx';
-export { useConditions, useCurrencies, useGroups, useMembers, useSourceTypes } from './lookups.queries.ts';
+export {
+  sortedByLabel,
+  useConditions,
+  useCurrencies,
+  useGroups,
+  useMembers,
+  useSourceTypes,
+} from './lookups.queries.ts';
 export { OldRatesNote } from './old-rates-note.tsx';
 export { ProposalOutcome, useProposalInAddress } from './proposal-outcome.tsx';
 export { proposalLabels } from './proposals.labels.ts';

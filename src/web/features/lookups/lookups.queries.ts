@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { routes } from '#contract/routes.ts';
+import { locale } from '#web/lib/i18n/language.ts';
 import { call } from '#web/lib/net/api.ts';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -31,6 +32,10 @@ export function useSourceTypes() {
   const input = { query: byName };
   return useQuery(query(routes.lookups.sourceTypes, input, { read: ({ data }) => data, ...settings('source types') }));
 }
+
+/** Sorts options by their labels: the server sorts source types by their English names. */
+export const sortedByLabel = <T extends { label: string }>(options: readonly T[]): T[] =>
+  options.toSorted((a, b) => a.label.localeCompare(b.label, locale()));
 
 /** The scale of conditions, the best grade first. */
 export function useConditions() {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ValuesFilter, valuesFilterRow } from '#contract/fields/search.ts';
 import { MAX_SUGGESTIONS } from '#contract/limits.ts';
 import { containsFolded } from '#rules/text/fold-text.ts';
+import { localText } from '#web/lib/i18n/language.ts';
 import { sourceTypesQuery, suggestionsQuery } from './search.queries.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -32,7 +33,10 @@ export function useOthers(name: ValuesFilter, typed: string, isEnabled: boolean)
     return { others, isLoading: false, isFailed: false };
   }
   const others: Other[] = isSource
-    ? (sources.data ?? []).filter((source) => containsFolded(source.name, query)).slice(0, MAX_SUGGESTIONS)
+    ? (sources.data ?? [])
+        .map(({ id, name: english, name_fr }) => ({ id, name: localText(english, name_fr) }))
+        .filter((source) => containsFolded(source.name, query))
+        .slice(0, MAX_SUGGESTIONS)
     : (suggested.data ?? []).filter(({ kind }) => kind === name);
   const { isFetching, isError } = isSource ? sources : suggested;
   return { others, isLoading: query !== typed || isFetching, isFailed: isError };

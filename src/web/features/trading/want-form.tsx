@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { MAX_FILTER_VALUES, MAX_WANT_NOTE_LENGTH, MAX_WANT_WORDS_LENGTH } from '#contract/limits.ts';
+import type { TranslatedName } from '#contract/scalars.ts';
 import type { Want } from '#contract/wants.ts';
 import { parsePrice } from '#rules/listings/price.ts';
 import { characterCount } from '#rules/text/characters.ts';
@@ -9,6 +10,7 @@ import {
   ProposeDialog,
   type Proposed,
   proposalLabels,
+  sortedByLabel,
   useCurrencies,
   useGroups,
   useMembers,
@@ -17,6 +19,7 @@ import {
 } from '#web/features/lookups/index.ts';
 import { MailsSelect } from '#web/features/saved-searches/index.ts';
 import { type FormState, useForm } from '#web/lib/form/use-form.ts';
+import { localText } from '#web/lib/i18n/language.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -57,8 +60,8 @@ type ProposeProps = { onPropose: (proposed: Proposed) => void };
 type Change = (change: Partial<WantDraft>) => void;
 type FieldsProps = { draft: WantDraft; change: Change; errors: FormState['errors'] };
 
-const optionsOf = (rows: readonly { id: number; name: string }[] = []) =>
-  rows.map(({ id, name }) => ({ value: String(id), label: name }));
+const optionsOf = (rows: readonly TranslatedName[] = []) =>
+  rows.map(({ id, name, name_fr }) => ({ value: String(id), label: localText(name, name_fr) }));
 
 function problemsOf(draft: WantDraft) {
   const isPriceWrong = draft.max_price.trim() !== '' && !parsePrice(draft.max_price).ok;
@@ -154,7 +157,7 @@ function CriteriaFields({ draft, change, errors, onPropose }: FieldsProps & Prop
       <TagSelect
         label={labels.sourceTypes}
         placeholder={labels.sourceTypesHint}
-        options={optionsOf(useSourceTypes().data)}
+        options={sortedByLabel(optionsOf(useSourceTypes().data))}
         value={sourcetype_ids.map(String)}
         onChange={(value) => change({ sourcetype_ids: value.map(Number).slice(0, MAX_FILTER_VALUES) })}
         error={errors['sourcetype_ids']}

@@ -1,6 +1,7 @@
 /** Describes a want in words. */
 import type { Want } from '#contract/wants.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
+import { localText } from '#web/lib/i18n/language.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 
 const namesOf = (entries: Want['members']): string => entries.map(({ name }) => name).join(', ');
@@ -13,7 +14,7 @@ export const wantTitle = ({ group, members, sourcetypes, words }: Want): string 
   [
     group.name,
     ...(members.length > 0 ? [namesOf(members)] : []),
-    ...(sourcetypes.length > 0 ? [namesOf(sourcetypes)] : []),
+    ...(sourcetypes.length > 0 ? [sourcetypes.map(({ name, name_fr }) => localText(name, name_fr)).join(', ')] : []),
     ...(words === '' ? [] : [labels.words(words)]),
   ].join(' · ');
 

@@ -19,6 +19,8 @@ export const adminCatalogueWords = {
     searchHelp: 'Une partie d’un nom ou d’un autre nom',
     total: (count: number) => frenchPlural(count, { one: `${count} entrée`, other: `${formatCount(count)} entrées` }),
     name: 'Nom',
+    frenchName: 'Nom français',
+    frenchNameHelp: 'Facultatif. Les personnes qui lisent en français le voient à la place du nom anglais.',
     aliases: 'Autres noms',
     aliasesHelp: 'Séparez les autres noms par des virgules. La recherche trouve l’entrée par chacun d’eux.',
     group: 'Groupe',
@@ -68,7 +70,7 @@ export const adminCatalogueWords = {
     importFile: 'Importer',
     importTitle: 'Importer un fichier CSV',
     importText:
-      'Colonnes : kind (group, member ou source type), group (pour les membres), name, aliases (séparés par des virgules, des points-virgules ou |).',
+      'Colonnes : kind (group, member ou source type), group (pour les membres), name, name_fr (le nom français d’un type de source), aliases (séparés par des virgules, des points-virgules ou |).',
     template: 'Télécharger un modèle',
     exportFile: 'Exporter',
     downloadFailed: 'Impossible de télécharger le fichier.',
@@ -80,6 +82,7 @@ export const adminCatalogueWords = {
       frenchPlural(lines, { one: `Importer ${lines} ligne`, other: `Importer ${formatCount(lines)} lignes` }),
     preview: (groups: number, members: number, sourceTypes: number, aliases: number) =>
       `Nouveau : ${count(groups, 'groupe', 'groupes')}, ${count(members, 'membre', 'membres')}, ${count(sourceTypes, 'type de source', 'types de source')} et ${count(aliases, 'autre nom', 'autres noms')}.`,
+    frenchNames: (names: number) => `Noms français à enregistrer : ${formatCount(names)}.`,
     unchanged: (lines: number) => `Déjà dans le catalogue : ${count(lines, 'ligne', 'lignes')}.`,
     imported: 'Le fichier est importé.',
     close: 'Fermer',

@@ -147,6 +147,7 @@ export const frenchProblems: ProblemSentences = {
   csv_column_count: ({ count }) => `Cette ligne doit avoir ${count} colonnes, comme la première.`,
   csv_kind_unknown: 'Le type doit être group, member ou source type.',
   csv_group_unknown: 'Ce groupe n’est ni dans le catalogue ni dans le fichier.',
+  french_name_unexpected: 'Seuls les types de source ont un nom français. Laissez ce champ vide.',
   csv_group_unexpected: 'Seuls les membres ont un groupe. Laissez cette colonne vide.',
   csv_repeated: ({ line }) => `La ligne ${line} contient déjà cette entrée.`,
   csv_alias_taken: ({ name }) => `« ${name} » est le nom d’une autre entrée.`,

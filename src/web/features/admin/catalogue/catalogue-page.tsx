@@ -133,6 +133,7 @@ function columnsOf(kind: CatalogueKind): Column<CatalogueEntry>[] {
     into ? <StateTag tone="info">{labels.mergingInto(into.name)}</StateTag> : aliases.join(', ');
   return [
     ...(kind === 'member' ? [{ header: labels.group, cell: ({ group }: CatalogueEntry) => group?.name }] : []),
+    ...(kind === 'sourcetype' ? [{ header: labels.frenchName, cell: ({ name_fr }: CatalogueEntry) => name_fr }] : []),
     { header: labels.aliases, cell: merging },
     ...(kind === 'group' ? [members] : []),
     { header: labels.listings, look: 'number', cell: (entry) => formatCount(entry.listing_count) },

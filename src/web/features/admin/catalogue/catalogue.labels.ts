@@ -18,6 +18,8 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   searchHelp: 'Part of a name or an alias',
   total: (count: number) => plural(count, { one: '1 entry', other: `${formatCount(count)} entries` }),
   name: 'Name',
+  frenchName: 'French name',
+  frenchNameHelp: 'Optional. Users who read French see it instead of the English name.',
   aliases: 'Aliases',
   aliasesHelp: 'Separate aliases with commas. Searching for any of them finds the entry.',
   group: 'Group',
@@ -65,7 +67,7 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   importFile: 'Import',
   importTitle: 'Import a CSV file',
   importText:
-    'Columns: kind (group, member or source type), group (for members), name, aliases (separated by commas, semicolons or |).',
+    'Columns: kind (group, member or source type), group (for members), name, name_fr (the French name of a source type), aliases (separated by commas, semicolons or |).',
   template: 'Download a template',
   exportFile: 'Export',
   downloadFailed: 'Couldn’t download the file.',
@@ -76,6 +78,7 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   importNow: (lines: number) => plural(lines, { one: 'Import 1 line', other: `Import ${formatCount(lines)} lines` }),
   preview: (groups: number, members: number, sourceTypes: number, aliases: number) =>
     `New: ${count(groups, 'group', 'groups')}, ${count(members, 'member', 'members')}, ${count(sourceTypes, 'source type', 'source types')} and ${count(aliases, 'alias', 'aliases')}.`,
+  frenchNames: (names: number) => `French names to store: ${formatCount(names)}.`,
   unchanged: (lines: number) => `Already in the catalogue: ${count(lines, 'line', 'lines')}.`,
   imported: 'The file was imported.',
   close: 'Close',

@@ -38,6 +38,16 @@ it('the entry dialog sends the new name without the aliases, because another adm
   });
 });
 
+it('the entry dialog of a source type sends the new French name with the old one', async () => {
+  cleanup();
+  const sourceType = { ...entry, kind: 'sourcetype' as const, name_fr: 'Carte' };
+  renderPage(<EntryDialog kind="sourcetype" entry={sourceType} group="" onClose={close} />);
+  await enter(/^French name/, 'Carte photo');
+  await save();
+  expect(sent()).toMatchObject({ body: { name_fr: 'Carte photo', before: { name: 'Nova', name_fr: 'Carte' } } });
+  expect(sent()).not.toHaveProperty('body.name');
+});
+
 it('the entry dialog sends the aliases that were added and removed', async () => {
   await enter(/^Aliases/, 'NV, Nowa');
   await save();

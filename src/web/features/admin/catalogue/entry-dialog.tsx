@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { CatalogueEntry, CatalogueKind } from '#contract/catalogue.ts';
+import { MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { commaList } from '#rules/text/comma-list.ts';
 import { CatalogueListField, CatalogueNameField, useGroups } from '#web/features/lookups/index.ts';
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { describeOutdated } from '../list/outdated.tsx';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
@@ -39,40 +41,52 @@ type EntryFormProps = EntryDialogProps & { entry: CatalogueEntry | 'new' };
  * Returns only the changed fields: saving must not undo another admin's changes since the dialog opened. If both admins
  * have renamed the entry, the server refuses the second name.
  */
-const changeOf = (stored: CatalogueEntry, name: string, aliases: readonly string[]) => ({
-  ...(name.trim() === stored.name ? {} : { name, before: { name: stored.name } }),
-  add_aliases: aliases.filter((alias) => !stored.aliases.includes(alias)),
-  remove_aliases: stored.aliases.filter((alias) => !aliases.includes(alias)),
-});
+function changeOf(stored: CatalogueEntry, name: string, french: string, aliases: readonly string[]) {
+  const isRenamed = name.trim() !== stored.name;
+  const isTranslated = french.trim() !== (stored.name_fr ?? '');
+  const before = { name: stored.name, ...(isTranslated ? { name_fr: stored.name_fr ?? '' } : {}) };
+  return {
+    ...(isRenamed ? { name } : {}),
+    ...(isTranslated ? { name_fr: french } : {}),
+    ...(isRenamed || isTranslated ? { before } : {}),
+    add_aliases: aliases.filter((alias) => !stored.aliases.includes(alias)),
+    remove_aliases: stored.aliases.filter((alias) => !aliases.includes(alias)),
+  };
+}
 
 function useEntryForm({ kind, entry, group, onClose }: EntryFormProps) {
   const stored = entry === 'new' ? undefined : entry;
   const [name, setName] = useState(stored?.name ?? '');
+  const [french, setFrench] = useState(stored?.name_fr ?? '');
   const [aliases, setAliases] = useState(stored?.aliases.join(', ') ?? '');
   const [groupId, setGroupId] = useState(group);
   const toast = useToast();
   const [add, change] = [useAddEntry(), useChangeEntry()];
   const needsGroup = kind === 'member' && !stored;
   const form = useForm({
-    values: { name, aliases, group_id: groupId },
+    values: { name, name_fr: french, aliases, group_id: groupId },
     check: () => ({
       name: isBlank(name) ? labels.nameRequired : undefined,
       group_id: needsGroup && groupId === '' ? labels.groupRequired : undefined,
     }),
     send: async () => {
       const list = commaList(aliases);
-      if (stored) await change.mutateAsync({ kind, id: stored.id, change: changeOf(stored, name, list) });
-      else await add.mutateAsync({ kind, name, aliases: list, ...(needsGroup ? { group_id: Number(groupId) } : {}) });
+      if (stored) await change.mutateAsync({ kind, id: stored.id, change: changeOf(stored, name, french, list) });
+      else {
+        const ofKind = needsGroup ? { group_id: Number(groupId) } : { name_fr: french };
+        await add.mutateAsync({ kind, name, aliases: list, ...ofKind });
+      }
       toast({ message: labels.saved(name.trim()), kind: 'success' });
       onClose();
     },
     fieldOf: (field) => (field.startsWith('add_aliases') ? 'aliases' : field.split('.')[0]),
   });
-  return { form, needsGroup, name, setName, aliases, setAliases, groupId, setGroupId };
+  return { form, needsGroup, name, setName, french, setFrench, aliases, setAliases, groupId, setGroupId };
 }
 
 function EntryForm(props: EntryFormProps) {
-  const { form, needsGroup, name, setName, aliases, setAliases, groupId, setGroupId } = useEntryForm(props);
+  const state = useEntryForm(props);
+  const { form, needsGroup, name, setName, aliases, setAliases, groupId, setGroupId } = state;
   const refetch = useRefetchEntries();
   const onReload = async (): Promise<void> => {
     refetch();
@@ -82,6 +96,18 @@ function EntryForm(props: EntryFormProps) {
     <Form form={form} describe={describeOutdated({ text: labels.renamedMeanwhile, onReload })}>
       <CatalogueNameField label={labels.name} value={name} error={form.errors.name} onChange={setName} />
       {needsGroup ? <GroupSelect value={groupId} error={form.errors.group_id} onChange={setGroupId} /> : null}
+      {props.kind === 'sourcetype' ? (
+        <TextField
+          label={labels.frenchName}
+          help={labels.frenchNameHelp}
+          name="name_fr"
+          lang="fr"
+          maxLength={MAX_CATALOGUE_NAME_LENGTH}
+          value={state.french}
+          error={form.errors.name_fr}
+          onChange={(event) => state.setFrench(event.target.value)}
+        />
+      ) : null}
       <CatalogueListField
         name="aliases"
         label={labels.aliases}

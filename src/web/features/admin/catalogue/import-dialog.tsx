@@ -68,6 +68,7 @@ function Outcome({ error, preview }: { error: unknown; preview: CatalogueImport 
       {preview ? (
         <Banner shape="box" tone="info">
           {labels.preview(preview.groups, preview.members, preview.source_types, preview.aliases)}{' '}
+          {preview.french_names > 0 ? `${labels.frenchNames(preview.french_names)} ` : null}
           {labels.unchanged(preview.unchanged)}
           <IgnoredColumns columns={preview.ignored_columns} />
         </Banner>

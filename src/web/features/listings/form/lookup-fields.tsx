@@ -1,9 +1,11 @@
 /** Renders the fields for currency, group, members, source type and condition. */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { CatalogueKind } from '#contract/catalogue.ts';
+import type { TranslatedName } from '#contract/scalars.ts';
 import {
   type Proposed,
   proposalLabels,
+  sortedByLabel,
   useConditions,
   useCurrencies,
   useGroups,
@@ -20,10 +22,9 @@ import type { ListingFormState } from './use-listing-form.ts';
 
 type FieldProps = { form: ListingFormState };
 type ProposeProps = { onPropose: (proposed: Proposed) => void };
-type Row = { id: number; name: string; name_fr?: string | undefined };
 type Lookup = { isError: boolean; data: unknown; refetch: () => Promise<unknown> };
 
-const optionsOf = (rows: readonly Row[] = []) =>
+const optionsOf = (rows: readonly TranslatedName[] = []) =>
   rows.map(({ id, name, name_fr }) => ({ value: String(id), label: localText(name, name_fr) }));
 
 function helpFor(lookup: Lookup): ReactNode {
@@ -128,7 +129,7 @@ export function SourceTypeField({ form: { draft, errors, change }, onPropose }: 
         label={fieldLabels.sourcetype}
         required
         placeholder={words.chooseOne}
-        options={optionsOf(sourceTypes.data)}
+        options={sortedByLabel(optionsOf(sourceTypes.data))}
         value={idText(draft.sourcetype_id)}
         onChange={(value) => change({ sourcetype_id: Number(value) })}
         emptyLabel={words.noSourceTypes}

@@ -1,11 +1,13 @@
 /** Shows the price, seller, facts and delivery policy of a listing. */
 import { Fragment, Suspense, use } from 'react';
+import type { TranslatedName } from '#contract/scalars.ts';
 import { useFirstRender } from '#web/lib/browser/first-render.ts';
 import { lazyPart, preparedPart } from '#web/lib/browser/lazy-part.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatPrice, formatRating, useDisplay } from '#web/lib/i18n/format.ts';
+import { localText } from '#web/lib/i18n/language.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -159,7 +161,7 @@ function Ago({ time }: { time: string }) {
 
 function FactList({ listing }: { listing: ShownListing }) {
   useDisplay();
-  const facts = [
+  const facts: { term: string; names: readonly TranslatedName[]; to: (id: number) => string }[] = [
     { term: words.group, names: [listing.group], to: paths.group },
     { term: words.members, names: listing.members, to: paths.member },
     { term: words.sourceType, names: [listing.sourcetype], to: paths.sourceType },
@@ -170,12 +172,12 @@ function FactList({ listing }: { listing: ShownListing }) {
         <div key={term} className="contents">
           <dt className="text-faint">{term}</dt>
           <dd className="facts__links font-medium wrap-anywhere">
-            {names.map(({ id, name }, index) => (
+            {names.map(({ id, name, name_fr }, index) => (
               <Fragment key={id}>
                 {index > 0 ? ' ' : null}
                 <span>
                   <Link to={to(id)} className="link">
-                    {name}
+                    {localText(name, name_fr)}
                   </Link>
                   {index < names.length - 1 ? ',' : null}
                 </span>

@@ -1,0 +1,1 @@
+ALTER TABLE "source_types" ADD COLUMN "name_fr" text;
