@@ -7,6 +7,8 @@ import { Id, Instant } from './scalars.ts';
 export const Announcement = z.object({
   id: Id,
   message: z.string(),
+  /** The French message; absent if there is none. */
+  message_fr: z.string().optional(),
   /** info, warning or error; clients treat any other value as info. */
   type: z.string(),
   is_active: z.boolean(),

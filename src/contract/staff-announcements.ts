@@ -16,6 +16,7 @@ const announcementStates = ['scheduled', 'active', 'ended', 'withdrawn'] as cons
 export const StaffAnnouncement = z.object({
   id: Id,
   message: z.string(),
+  message_fr: z.string().optional(),
   type: z.string(),
   is_dismissible: z.boolean(),
   starts_at: Instant.nullable(),
@@ -31,6 +32,8 @@ export const NewAnnouncement = z.strictObject({
     .trim()
     .regex(VISIBLE, problemCode('announcement_required'))
     .max(MAX_ANNOUNCEMENT_LENGTH, problemCode('too_long')),
+  /** The French message; if it is absent or blank, users who read French see `message`. */
+  message_fr: z.string().trim().max(MAX_ANNOUNCEMENT_LENGTH, problemCode('too_long')).optional(),
   type: z.enum(announcementTypes),
   is_dismissible: z.boolean(),
   /** The start of the announcement; null to start at once. */

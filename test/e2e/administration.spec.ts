@@ -54,7 +54,7 @@ test('an announcement appears and disappears on other users’ open pages, immed
   const notice = (on: typeof page, text: string) => on.getByRole('region', { name: 'Announcements' }).getByText(text);
 
   await test.step('a published announcement appears at once', async () => {
-    await page.getByRole('textbox', { name: 'Message' }).fill(words);
+    await page.getByRole('textbox', { name: /^Message/ }).fill(words);
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText(words);
     await page.getByLabel('End', { exact: false }).first().fill('2001-01-01T10:00');
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -76,7 +76,7 @@ test('an announcement appears and disappears on other users’ open pages, immed
 
   await test.step('a scheduled announcement appears at its start and disappears at its end', async () => {
     const later = `${words}, scheduled`;
-    await page.getByRole('textbox', { name: 'Message' }).fill(later);
+    await page.getByRole('textbox', { name: /^Message/ }).fill(later);
     await page.getByLabel('Start', { exact: false }).first().fill(wallTime(1));
     await page.getByLabel('End', { exact: false }).first().fill(wallTime(2));
     await page.getByRole('button', { name: 'Schedule' }).click();

@@ -176,6 +176,7 @@ export async function insertAnnouncements(tx: Tx, content: DemoContent, at: Cloc
   await tx.insert(announcements).values(
     content.announcements.map((announcement) => ({
       message: announcement.message,
+      messageFr: announcement.messageFr,
       type: announcement.type,
       isActive: announcement.isActive,
       isDismissible: announcement.isDismissible,

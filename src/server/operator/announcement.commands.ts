@@ -27,11 +27,13 @@ export const announce: Command = async ({ database: { db } }, [kind, ...words], 
   const type = announcementTypes.find((known) => known === kind);
   const message = words.join(' ').trim();
   if (type === undefined || message === '') throw new UsageError();
-  if (characterCount(message) > MAX_ANNOUNCEMENT_LENGTH)
+  const french = textOf(given, 'french')?.trim() ?? '';
+  if ([message, french].some((text) => characterCount(text) > MAX_ANNOUNCEMENT_LENGTH))
     throw new CommandError(`A message has at most ${MAX_ANNOUNCEMENT_LENGTH} characters.`);
   const options = {
     startsAt: readTime('--from', textOf(given, 'from')),
     endsAt: readTime('--until', textOf(given, 'until')),
+    messageFr: french === '' ? null : french,
     isDismissible: given['not-dismissible'] !== true,
   };
   const period = { startsAt: options.startsAt?.getTime() ?? null, endsAt: options.endsAt?.getTime() ?? null };

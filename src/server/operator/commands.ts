@@ -112,10 +112,10 @@ const commands: Readonly<Record<string, Entry>> = {
     options: { after: TEXT },
   },
   announce: {
-    use: 'announce info|warning|error MESSAGE [--not-dismissible] [--from TIME] [--until TIME]',
+    use: 'announce info|warning|error MESSAGE [--french MESSAGE] [--not-dismissible] [--from TIME] [--until TIME]',
     does: 'show an announcement to everyone',
     run: announce,
-    options: { 'not-dismissible': SWITCH, from: TEXT, until: TEXT },
+    options: { french: TEXT, 'not-dismissible': SWITCH, from: TEXT, until: TEXT },
   },
   withdraw: {
     use: 'withdraw [ID]',

@@ -106,6 +106,7 @@ describe('the operator command line', () => {
     [['announce', 'loud', 'Hello'], 'Use: announce info|warning|error MESSAGE'],
     [['announce', 'info'], 'Use: announce info|warning|error MESSAGE'],
     [['announce', 'info', 'x'.repeat(501)], 'at most 500 characters'],
+    [['announce', 'info', 'Hello', '--french', 'x'.repeat(501)], 'at most 500 characters'],
     [['announce', 'info', 'Hello', '--from', '2026-11-22T18:30'], '--from takes a time with its offset'],
     [['announce', 'info', 'Hello', '--until', 'noon'], '--until takes a time with its offset'],
     [['announce', 'info', 'Hello', '--until', '2001-01-01T00:00Z'], 'The end is in the past.'],

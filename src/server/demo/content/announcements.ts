@@ -6,6 +6,7 @@ const day = 24 * 60;
 export const announcements: DemoAnnouncement[] = [
   {
     message: 'Sending cards this month? Read the packing guide under “Guides” first.',
+    messageFr: 'Vous envoyez des cartes ce mois-ci ? Lisez d’abord le guide d’emballage sous « Guides ».',
     type: 'info',
     isActive: true,
     isDismissible: true,
@@ -14,6 +15,7 @@ export const announcements: DemoAnnouncement[] = [
   },
   {
     message: 'Some couriers are slow in the week before the holidays. Post early, and tell your buyers.',
+    messageFr: 'Certains transporteurs sont lents la semaine avant les fêtes. Postez tôt et prévenez vos acheteurs.',
     type: 'warning',
     isActive: true,
     isDismissible: true,
@@ -22,6 +24,7 @@ export const announcements: DemoAnnouncement[] = [
   },
   {
     message: 'Another site copies our listings. Sign in only at this address.',
+    messageFr: 'Un autre site copie nos annonces. Connectez-vous seulement à cette adresse.',
     type: 'error',
     isActive: true,
     isDismissible: true,
@@ -30,6 +33,7 @@ export const announcements: DemoAnnouncement[] = [
   },
   {
     message: 'Photo uploads are failing at the moment. We’re on it; your drafts are safe.',
+    messageFr: 'Le téléversement de photos échoue en ce moment. Nous y travaillons ; vos brouillons sont en sécurité.',
     type: 'error',
     isActive: false,
     isDismissible: false,
@@ -38,6 +42,7 @@ export const announcements: DemoAnnouncement[] = [
   },
   {
     message: 'Magpie is two years old. Thank you for every honest corner photo.',
+    messageFr: 'Magpie a deux ans. Merci pour chaque photo honnête des coins.',
     type: 'info',
     isActive: true,
     isDismissible: true,

@@ -166,6 +166,7 @@ export type DemoRing = {
 };
 
 export type DemoAnnouncement = {
+  messageFr: string;
   message: string;
   type: 'info' | 'warning' | 'error';
   isActive: boolean;

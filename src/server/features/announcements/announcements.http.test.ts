@@ -133,10 +133,24 @@ describe('POST /api/admin/announcements', () => {
     ]);
   });
 
+  it('publishes a French message to visitors, and none if it is blank', async () => {
+    expect((await publish({ message_fr: ' De retour à midi. ' })).body.message_fr).toBe('De retour à midi.');
+    await publish({ message_fr: ' ' });
+    const { data } = await state();
+    expect(data.map(({ message_fr }) => message_fr)).toEqual([undefined, 'De retour à midi.']);
+    expect((await use.app.visitor.get('/api/announcements')).body).toMatchObject([
+      {},
+      { message_fr: 'De retour à midi.' },
+    ]);
+    const { body } = await staff.client.get<{ data: StaffAnnouncement[] }>(`${path}?q=midi`);
+    expect(body.data).toMatchObject([{ message: 'Back at noon.', message_fr: 'De retour à midi.' }]);
+  });
+
   it.each([
     ['an end before the start', { starts_at: fromNow(2 * HOUR), ends_at: fromNow(HOUR) }, 'ends_at'],
     ['an end in the past', { ends_at: fromNow(-HOUR) }, 'ends_at'],
     ['an empty message', { message: '  ' }, 'message'],
+    ['a French message that is too long', { message_fr: 'x'.repeat(501) }, 'message_fr'],
     ['an unknown type', { type: 'party' }, 'type'],
     ['a time without an offset', { starts_at: '2026-11-22T18:30' }, 'starts_at'],
   ])('refuses an announcement with %s', async (_what, more, field) => {

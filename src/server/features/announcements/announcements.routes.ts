@@ -1,4 +1,5 @@
 /** Handles the announcement routes of visitors and of the staff. */
+import { isBlank } from '#contract/visible-text.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db } from '../../db/db.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';
@@ -25,10 +26,12 @@ export function staffAnnouncementHandlers({ db }: Pick<Deps, 'db'>): Handlers['s
   return {
     list: async ({ query }) => ok(await listStaffAnnouncements(db, query)),
     publish: async ({ me, body }) => {
-      const { message, type, is_dismissible: isDismissible } = body;
+      const { message, message_fr = '', type, is_dismissible: isDismissible } = body;
+      const messages = { message, messageFr: isBlank(message_fr) ? null : message_fr };
       const period = { startsAt: asDate(body.starts_at), endsAt: asDate(body.ends_at) };
       const deps = { db, actorId: me.id };
-      return created(toStaffAnnouncement(await publishAnnouncement(deps, { message, type, isDismissible, ...period })));
+      const announcement = { ...messages, type, isDismissible, ...period };
+      return created(toStaffAnnouncement(await publishAnnouncement(deps, announcement)));
     },
     withdraw: async ({ me, params }) =>
       ok(toStaffAnnouncement(await withdrawAnnouncement({ db, actorId: me.id }, params.id))),

@@ -5,6 +5,8 @@ import { instant } from '../../db/columns.ts';
 export const announcements = pgTable('announcements', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   message: text().notNull(),
+  /** Null if users who read French see the English message. */
+  messageFr: text('message_fr'),
   type: text().notNull().default('info'),
   isActive: boolean('is_active').notNull().default(true),
   isDismissible: boolean('is_dismissible').notNull().default(true),

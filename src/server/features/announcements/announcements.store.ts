@@ -4,7 +4,10 @@ import type { Queryable, Tx } from '../../db/db.ts';
 import { announcements } from './announcements.schema.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
-export type NewAnnouncementRow = Pick<AnnouncementRow, 'type' | 'message' | 'isDismissible' | 'startsAt' | 'endsAt'>;
+export type NewAnnouncementRow = Pick<
+  AnnouncementRow,
+  'type' | 'message' | 'messageFr' | 'isDismissible' | 'startsAt' | 'endsAt'
+>;
 
 export async function insertAnnouncement(tx: Queryable, values: NewAnnouncementRow): Promise<AnnouncementRow> {
   const [row] = await tx.insert(announcements).values(values).returning();

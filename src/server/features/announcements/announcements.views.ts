@@ -26,6 +26,11 @@ export const periodOf = ({ startsAt, endsAt }: Pick<AnnouncementRow, 'startsAt' 
   endsAt: endsAt?.getTime() ?? null,
 });
 
+const messagesOf = ({ message, messageFr }: AnnouncementRow) => ({
+  message,
+  ...(messageFr === null ? {} : { message_fr: messageFr }),
+});
+
 const timesOf = (row: AnnouncementRow) => ({
   starts_at: row.startsAt?.toISOString() ?? null,
   ends_at: row.endsAt?.toISOString() ?? null,
@@ -34,7 +39,7 @@ const timesOf = (row: AnnouncementRow) => ({
 
 const toAnnouncement = (row: AnnouncementRow): z.input<typeof Announcement> => ({
   id: row.id,
-  message: row.message,
+  ...messagesOf(row),
   type: row.type,
   is_active: row.isActive,
   is_dismissible: row.isDismissible,
@@ -71,7 +76,7 @@ function stateOf(row: AnnouncementRow, now: number): StaffAnnouncement['state'] 
 
 export const toStaffAnnouncement = (row: AnnouncementRow): z.input<typeof StaffAnnouncement> => ({
   id: row.id,
-  message: row.message,
+  ...messagesOf(row),
   type: row.type,
   is_dismissible: row.isDismissible,
   state: stateOf(row, Date.now()),
@@ -107,7 +112,7 @@ export async function listStaffAnnouncements(
     .from(announcements)
     .where(
       and(
-        q === '' ? undefined : containsText(announcements.message, q),
+        q === '' ? undefined : or(containsText(announcements.message, q), containsText(announcements.messageFr, q)),
         state && inState[state],
         cursor === undefined ? undefined : lt(announcements.id, cursor),
       ),

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAnnouncement } from '#contract/announcements.fixture.ts';
 import type { Route } from '#contract/routes.ts';
+import { french } from '#web/languages/french.ts';
+import { setLanguage } from '#web/lib/i18n/language.ts';
 import { call } from '#web/lib/net/api.ts';
 import { forgetConfig } from '#web/lib/net/config.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -16,7 +18,10 @@ const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
 const show = () => renderPage(<AnnouncementBanner />);
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setLanguage('en', {});
+});
 
 it('the announcement banner shows each active announcement in the colour of its type, and an unknown type like info', async () => {
   answer.mockResolvedValue([
@@ -45,6 +50,15 @@ it('the announcement banner shows the announcements embedded in the page immedia
   forgetConfig();
   expect(screen.getByText('News 1')).toBeTruthy();
   expect(await screen.findByText('News 2')).toBeTruthy();
+  expect(screen.queryByText('News 1')).toBeNull();
+});
+
+it('the announcement banner shows French messages to users who read French, and the English message if there is none', async () => {
+  answer.mockResolvedValue([anAnnouncement(1, { message_fr: 'Nouvelle 1' }), anAnnouncement(2)]);
+  setLanguage('fr', french);
+  show();
+  expect(await screen.findByText('Nouvelle 1')).toBeTruthy();
+  expect(screen.getByText('News 2')).toBeTruthy();
   expect(screen.queryByText('News 1')).toBeNull();
 });
 

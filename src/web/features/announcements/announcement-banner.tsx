@@ -1,6 +1,7 @@
 /** Shows announcements at the top of every page until they are dismissed. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { localText } from '#web/lib/i18n/language.ts';
 import { Banner, type Tone } from '#web/ui/banner.tsx';
 import { AnnouncementText } from './announcement-text.tsx';
 import { announcementsLabels as labels } from './announcements.labels.ts';
@@ -25,7 +26,7 @@ export function AnnouncementBanner() {
   const visible = [...active].sort((a, b) => Number(b.type === 'error') - Number(a.type === 'error'));
   return (
     <section aria-label={labels.region} className="off-thread announcements" data-expanded={isExpanded || undefined}>
-      {visible.map(({ id, message, type, is_dismissible }) => (
+      {visible.map(({ id, message, message_fr, type, is_dismissible }) => (
         // The server does not know which announcements were dismissed on this device: a script in the page's head finds
         // them by this attribute and hides them before the first paint.
         <div key={id} data-announcement={id}>
@@ -33,7 +34,7 @@ export function AnnouncementBanner() {
             tone={toneOf(type)}
             action={is_dismissible ? { label: labels.dismiss, onAction: () => dismissAnnouncement(id) } : undefined}
           >
-            <AnnouncementText text={message} />
+            <AnnouncementText text={localText(message, message_fr)} />
           </Banner>
         </div>
       ))}

@@ -7,6 +7,8 @@ export const adminAnnouncementsWords = {
     intro: 'Affichées en haut de chaque page, y compris des pages déjà ouvertes.',
     compose: 'Nouvelle annonce du site',
     message: 'Texte',
+    french: 'Texte en français',
+    frenchHelp: 'Facultatif. Les personnes qui lisent en français le voient à la place du texte anglais.',
     messageMissing: 'Écrivez ce que vous voulez annoncer',
     messageTooLong: (max) => `Utilisez au plus ${max} caractères`,
     type: 'Type',

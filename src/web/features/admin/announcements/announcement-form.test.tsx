@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
@@ -31,6 +31,25 @@ it.each(['Start', 'End'])(
     expect(inputsOf('staffAnnouncements.publish')).toEqual([]);
   },
 );
+
+it('the announcement form previews both messages and sends the French one', async () => {
+  await open();
+  await userEvent.type(screen.getByRole('textbox', { name: /^French message/ }), 'Fermé dimanche.');
+  const preview = within(screen.getByRole('region', { name: 'Preview' }));
+  expect([preview.getByText('Closed on Sunday.'), preview.getByText('Fermé dimanche.')]).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('The announcement is scheduled.')).toBeTruthy();
+  expect(inputsOf('staffAnnouncements.publish')).toMatchObject([{ body: { message_fr: 'Fermé dimanche.' } }]);
+});
+
+it('the announcement form refuses a French message that is too long', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('textbox', { name: /^French message/ }));
+  await userEvent.paste('x'.repeat(501));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(screen.getByText('Use 500 or fewer characters')).toBeTruthy();
+  expect(inputsOf('staffAnnouncements.publish')).toEqual([]);
+});
 
 it('the announcement form offers to schedule only an announcement that starts later', async () => {
   await open();

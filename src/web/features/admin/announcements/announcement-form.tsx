@@ -22,9 +22,16 @@ import { announcementsAdminLabels as labels } from './announcements-admin.labels
 import { usePublish } from './announcements-admin.queries.ts';
 
 /** `starts` and `ends` are the typed times, in the staff member's timezone; empty for none. */
-type Draft = { message: string; type: AnnouncementType; isDismissible: boolean; starts: string; ends: string };
+type Draft = {
+  message: string;
+  messageFr: string;
+  type: AnnouncementType;
+  isDismissible: boolean;
+  starts: string;
+  ends: string;
+};
 
-const EMPTY: Draft = { message: '', type: 'info', isDismissible: true, starts: '', ends: '' };
+const EMPTY: Draft = { message: '', messageFr: '', type: 'info', isDismissible: true, starts: '', ends: '' };
 
 const instantOf = (wallTime: string): number | null =>
   wallTime === '' ? null : (instantOfWallTime(wallTime, timeZone()) ?? Number.NaN);
@@ -32,24 +39,21 @@ const instantOf = (wallTime: string): number | null =>
 const isLater = (wallTime: string): boolean => (instantOf(wallTime) ?? 0) > Date.now();
 const isoOf = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
-function messageProblem(message: string): string | undefined {
-  if (isBlank(message)) return labels.messageMissing;
-  return characterCount(message.trim()) > MAX_ANNOUNCEMENT_LENGTH
-    ? labels.messageTooLong(MAX_ANNOUNCEMENT_LENGTH)
-    : undefined;
-}
+const lengthProblem = (message: string): string | undefined =>
+  characterCount(message.trim()) > MAX_ANNOUNCEMENT_LENGTH ? labels.messageTooLong(MAX_ANNOUNCEMENT_LENGTH) : undefined;
 
 type TimeFields = Readonly<Record<'starts' | 'ends', RefObject<HTMLInputElement | null>>>;
 
 /** A half-typed time has the same value as an empty field, which would mean "now" or "no end". */
 const isHalfTyped = (field: RefObject<HTMLInputElement | null>): boolean => field.current?.validity.badInput === true;
 
-function check({ message, starts, ends }: Draft, fields: TimeFields): FieldErrors {
+function check({ message, messageFr, starts, ends }: Draft, fields: TimeFields): FieldErrors {
   const [startsAt, endsAt] = [instantOf(starts), instantOf(ends)];
   const refusals = { ends_before_start: labels.endsBeforeStart, ends_in_past: labels.endsInPast };
   const refusal = periodRefusal({ startsAt, endsAt }, Date.now());
   return {
-    message: messageProblem(message),
+    message: isBlank(message) ? labels.messageMissing : lengthProblem(message),
+    message_fr: lengthProblem(messageFr),
     starts_at: isHalfTyped(fields.starts) || Number.isNaN(startsAt) ? labels.invalidTime : undefined,
     ends_at:
       isHalfTyped(fields.ends) || Number.isNaN(endsAt) ? labels.invalidTime : refusal ? refusals[refusal] : undefined,
@@ -57,17 +61,20 @@ function check({ message, starts, ends }: Draft, fields: TimeFields): FieldError
 }
 
 export function AnnouncementForm() {
-  const [draft, setDraft, forget] = useDraftInput('announcement', EMPTY);
+  const [stored, setDraft, forget] = useDraftInput('announcement', EMPTY);
+  // A draft that an older version of the app has stored contains no French message.
+  const draft = { ...EMPTY, ...stored };
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
   const fields = { starts: useRef<HTMLInputElement>(null), ends: useRef<HTMLInputElement>(null) };
   const publish = usePublish();
-  const { message, type, isDismissible, starts, ends } = draft;
+  const { message, messageFr, type, isDismissible, starts, ends } = draft;
   const form = useForm({
-    values: { message, type, is_dismissible: isDismissible, starts_at: starts, ends_at: ends },
+    values: { message, message_fr: messageFr, type, is_dismissible: isDismissible, starts_at: starts, ends_at: ends },
     check: () => check(draft, fields),
     send: async () => {
       const [starts_at, ends_at] = [isoOf(instantOf(starts)), isoOf(instantOf(ends))];
-      await publish.mutateAsync({ message, type, is_dismissible: isDismissible, starts_at, ends_at });
+      const messages = { message, ...(isBlank(messageFr) ? {} : { message_fr: messageFr }) };
+      await publish.mutateAsync({ ...messages, type, is_dismissible: isDismissible, starts_at, ends_at });
       forget();
     },
   });
@@ -78,6 +85,13 @@ export function AnnouncementForm() {
         required
         rows={3}
         label={labels.message}
+      />
+      <TextArea
+        {...form.field('message_fr', messageFr, (value) => change({ messageFr: value }))}
+        lang="fr"
+        rows={3}
+        label={labels.french}
+        help={labels.frenchHelp}
       />
       <Choices draft={draft} change={change} errors={form.errors} fields={fields} />
       <Preview draft={draft} />
@@ -136,14 +150,17 @@ function Choices({ draft, change, errors, fields }: ChoicesProps) {
 }
 
 /** Renders nothing without a message, so that the list below the form is closer on phones. */
-function Preview({ draft: { message, type } }: { draft: Draft }) {
-  if (isBlank(message)) return null;
+function Preview({ draft: { message, messageFr, type } }: { draft: Draft }) {
+  const messages = [message, messageFr].filter((text) => !isBlank(text));
+  if (messages.length === 0) return null;
   return (
     <section aria-label={labels.preview} className="grid gap-1">
       <h3 className="text-sm font-medium text-soft">{labels.preview}</h3>
-      <Banner shape="box" tone={type}>
-        <AnnouncementText text={message.trim()} />
-      </Banner>
+      {messages.map((text) => (
+        <Banner key={text} shape="box" tone={type}>
+          <AnnouncementText text={text.trim()} />
+        </Banner>
+      ))}
     </section>
   );
 }

@@ -118,6 +118,11 @@ function AnnouncementTable({ announcements }: { announcements: readonly StaffAnn
         onClose={close}
       >
         <p className="mb-2 text-text">{chosen?.message}</p>
+        {chosen?.message_fr ? (
+          <p lang="fr" className="mb-2 text-text">
+            {chosen.message_fr}
+          </p>
+        ) : null}
         {labels.withdrawText}
       </ConfirmDialog>
     </>

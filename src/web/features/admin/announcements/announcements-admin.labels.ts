@@ -16,6 +16,8 @@ export const announcementsAdminLabels = defineMessages('adminAnnouncements', {
   intro: 'Shown at the top of every page, including pages that are already open.',
   compose: 'New announcement',
   message: 'Message',
+  french: 'French message',
+  frenchHelp: 'Optional. Users who read French see it instead of the English message.',
   messageMissing: 'Write what you want to announce',
   messageTooLong: (max: number) => `Use ${max} or fewer characters`,
   type: 'Type',
