@@ -39,7 +39,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 async function addEntry(page: Page, kind: 'group' | 'member' | 'source type', name: string): Promise<void> {
   await page.getByRole('button', { name: `Add a ${kind}` }).click();
   const dialog = page.getByRole('dialog', { name: `Add a ${kind}` });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(name);
   if (kind === 'member' && (await dialog.getByRole('combobox', { name: 'Group' }).innerText()) === 'Choose one') {
     await dialog.getByRole('combobox', { name: 'Group' }).click();
     await page.getByRole('option').first().click();
