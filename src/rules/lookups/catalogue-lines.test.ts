@@ -21,11 +21,18 @@ it('reads every entry as an export wrote it, whatever its names contain', () => 
     .map(cleanName)
     .filter((text) => nameKey(text) !== '' && text.length <= MAX_CATALOGUE_NAME_LENGTH);
   const kind = fc.constantFrom('group', 'member', 'sourcetype');
-  const names = fc.uniqueArray(name, { minLength: 2, maxLength: 5, selector: nameKey });
+  const names = fc.uniqueArray(name, { minLength: 3, maxLength: 6, selector: nameKey });
   fc.assert(
-    fc.property(kind, names, (entryKind, [group = '', first = '', ...aliases]) => {
-      const entry = { kind: entryKind, group: entryKind === 'member' ? group : '', name: first, aliases };
-      const row = [kindNames[entryKind], entry.group, first, joinCell(aliases)];
+    fc.property(kind, names, (entryKind, [group = '', first = '', french = '', ...aliases]) => {
+      const [ofMember, ofSourceType] = [entryKind === 'member', entryKind === 'sourcetype'];
+      const entry = {
+        kind: entryKind,
+        group: ofMember ? group : '',
+        name: first,
+        nameFr: ofSourceType ? french : '',
+        aliases,
+      };
+      const row = [kindNames[entryKind], entry.group, first, entry.nameFr, joinCell(aliases)];
       expect(linesOf(toCsv(CATALOGUE_COLUMNS, [row]))).toEqual({
         lines: [{ line: 2, ...entry }],
         problems: [],
