@@ -30,12 +30,10 @@ export const cardColumns = {
   status: listings.status,
   trade: listings.trade,
   sellerId: listings.sellerId,
-  condition: sql<
-    string | null
-  >`(select ${conditions.name} from ${conditions} where ${conditions.id} = ${listings.conditionId})`,
-  conditionFr: sql<
-    string | null
-  >`(select ${conditions.nameFr} from ${conditions} where ${conditions.id} = ${listings.conditionId})`,
+  /** The English and the French name, read by one subquery: a second one would make PostgreSQL plan each request again. */
+  condition: sql<readonly [string, string | null] | null>`(
+    select json_build_array(${conditions.name}, ${conditions.nameFr})
+    from ${conditions} where ${conditions.id} = ${listings.conditionId})`,
   isSold: sql<boolean>`(${listings.soldAt} is not null)`,
 };
 
@@ -51,13 +49,13 @@ export type CardRow = {
   status: 'open' | 'closed';
   trade: boolean;
   sellerId: number;
-  condition: string | null;
-  conditionFr: string | null;
+  condition: readonly [name: string, nameFr: string | null] | null;
   /** Whether the item was sold; absent if the query reads only open listings. */
   isSold?: boolean;
 };
 
 export function toCard(row: CardRow, urls: PictureUrls): Card {
+  const [condition, conditionFr] = row.condition ?? [];
   return {
     id: row.id,
     name: row.name,
@@ -68,8 +66,8 @@ export function toCard(row: CardRow, urls: PictureUrls): Card {
     trade: row.trade,
     seller_id: row.sellerId,
     ...(row.formerPriceMinor === null || row.status === 'closed' ? {} : { was_price: row.formerPriceMinor / 100 }),
-    ...(row.condition === null ? {} : { condition: row.condition }),
-    ...(row.conditionFr === null ? {} : { condition_fr: row.conditionFr }),
+    ...(condition === undefined ? {} : { condition }),
+    ...(conditionFr ? { condition_fr: conditionFr } : {}),
     ...(row.isSold ? { is_sold: true } : {}),
   };
 }

@@ -82,7 +82,7 @@ export const adminCatalogueWords = {
       frenchPlural(lines, { one: `Importer ${lines} ligne`, other: `Importer ${formatCount(lines)} lignes` }),
     preview: (groups: number, members: number, sourceTypes: number, aliases: number) =>
       `Nouveau : ${count(groups, 'groupe', 'groupes')}, ${count(members, 'membre', 'membres')}, ${count(sourceTypes, 'type de source', 'types de source')} et ${count(aliases, 'autre nom', 'autres noms')}.`,
-    frenchNames: (names: number) => `Noms français à enregistrer : ${formatCount(names)}.`,
+    frenchNames: (names: number) => `Noms français à enregistrer : ${formatCount(names)}.`,
     unchanged: (lines: number) => `Déjà dans le catalogue : ${count(lines, 'ligne', 'lignes')}.`,
     imported: 'Le fichier est importé.',
     close: 'Fermer',
