@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { maxFitsPerWant } from '#rules/trading/max-fits.ts';
 import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/db.ts';
-import { enqueue } from '../../events/outbox.ts';
+import { enqueue, enqueueSelected } from '../../events/outbox.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { fittingSearches } from '../saved-searches/index.ts';
 import { canTrade, isHave } from './haves.views.ts';
@@ -16,13 +16,19 @@ export const WANT_FITS = 'want-fits';
  */
 export type WantFitsPayload = { listingId: number } | { wantIds: number[] } | { afterWantId: number };
 
-/** Wants per outbox row; only a few, because each want needs a search. */
+/** Wants per outbox row when all wants are computed again; only a few, because each want needs a search. */
 export const BATCH_SIZE = 25;
+/** Wants per outbox row when they were changed: on the embedded database, the writes of all users wait for each row. */
+const CHANGED_WANTS = 2;
 
 export async function enqueueWantFits(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    await enqueue(tx, WANT_FITS, { wantIds: ids.slice(at, at + BATCH_SIZE) } satisfies WantFitsPayload);
-  }
+  await enqueueSelected(
+    tx,
+    WANT_FITS,
+    sql`select jsonb_build_object('wantIds', jsonb_agg(id order by place))
+      from unnest(${sql.param([...ids])}::int[]) with ordinality as w (id, place)
+      group by (place - 1) / ${CHANGED_WANTS}::int`,
+  );
 }
 
 export const enqueueWantsAfter = (tx: Tx, afterWantId: number): Promise<void> =>

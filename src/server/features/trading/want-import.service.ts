@@ -130,11 +130,8 @@ async function toStore(tx: Tx, wants: readonly ParsedWant[]): Promise<WantToStor
   }));
 }
 
-/**
- * Lines per transaction. On the embedded database, all other writes wait for the current transaction: 50 lines take about
- * as long as they can wait unnoticed.
- */
-const BATCH_LINES = 50;
+/** Lines per transaction: on the embedded database, the writes of all users wait for it. */
+const BATCH_LINES = 20;
 
 /** Adds the wants of these lines. Locks the user, so that no want is added twice. */
 async function addWants(tx: Tx, userId: number, lines: readonly Line[]) {
