@@ -79,6 +79,11 @@ const hostile = fc.string({
   ),
 });
 
+it('firstCharacters does not join marks to a line break', () => {
+  expect(firstCharacters('\n\u0301\u0301', 2)).toBe('\n');
+  expect(firstCharacters('a\n\u0301', 2)).toBe('a\n');
+});
+
 it('firstCharacters ends between graphemes, unless the first one is longer than the limit', () => {
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
   // A joiner without an emoji on each side joins nothing, but no text is cut beside it.

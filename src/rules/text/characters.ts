@@ -12,6 +12,9 @@ const CONTINUES = /^(?:\p{M}|\p{Grapheme_Extend}|\u200d|\p{Emoji_Modifier}|[\u11
 /** Belongs to the character after it: the joiner, and the signs that join consonants in scripts of India. */
 const JOINERS = '\u200d\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d';
 
+/** Line breaks and other controls: nothing belongs to them. */
+const CONTROLS = /^(?:[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf})$/u;
+
 function pointsUpTo(text: string, max: number): string[] {
   const points: string[] = [];
   for (const point of text) {
@@ -44,6 +47,7 @@ export function firstCharacters(text: string, max: number): string {
   let end = max;
   while (
     end > 0 &&
+    !CONTROLS.test(points[end - 1] ?? '') &&
     (CONTINUES.test(points[end] ?? '') || JOINERS.includes(points[end - 1] ?? ' ') || splitsFlag(points, end))
   )
     end -= 1;
