@@ -39,12 +39,13 @@ export const isListingAbsent = async (db: Queryable, id: number, viewerId: numbe
   (await db.$count(listings, and(eq(listings.id, id), isListingPresentTo(viewerId)))) === 0;
 
 type ListingColumns = { isHidden: AnyPgColumn | SQL; sellerId: AnyPgColumn | SQL };
+const listingL: ListingColumns = { isHidden: sql`l.is_hidden`, sellerId: sql`l.seller_id` };
 
 /**
  * A column that is true if what the viewer shares with the seller, such as a conversation or a swap, names a listing whose
- * page the viewer cannot open. Without a viewer, a block hides nothing.
+ * page the viewer cannot open; by default the listing `l`. Without a viewer, a block hides nothing.
  */
-export const isListingAbsentTo = (viewer: Viewer | SQL, { isHidden, sellerId }: ListingColumns): SQL<boolean> => {
+export const isListingAbsentTo = (viewer: Viewer | SQL, { isHidden, sellerId } = listingL): SQL<boolean> => {
   const isBlocked = viewer === undefined ? sql`false` : isHiddenFrom(viewer, sellerId);
   return sql`(${isHidden} or exists (select from users a where a.id = ${sellerId} and a.deletion_at is not null)
     or ${isBlocked})`;

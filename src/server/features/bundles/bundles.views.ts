@@ -20,18 +20,15 @@ type BundleRow = {
 /** Whoever reads the column: without a viewer, a block hides nothing. */
 type Viewer = number | SQL | undefined;
 
-const isAbsentTo = (viewer: Viewer): SQL<boolean> =>
-  isListingAbsentTo(viewer, { isHidden: sql`l.is_hidden`, sellerId: sql`l.seller_id` });
-
 /** A column with the additional listings of the request with this id; empty if the id is null. */
 export const bundleOf = (connectionId: SQL, viewer: Viewer): SQL<readonly BundleRow[]> => sql<readonly BundleRow[]>`(
   select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'priceMinor', l.price_minor, 'code', y.code,
-    'key', i.key, 'state', case when ${isAbsentTo(viewer)} then 'unavailable' when l.sold_at is not null then 'sold' else l.status end)
+    'key', i.key, 'state', case when ${isListingAbsentTo(viewer)} then 'unavailable' when l.sold_at is not null then 'sold' else l.status end)
     order by b.place), '[]')
   from bundle_listings b
   join listings l on l.id = b.listing_id
   join currencies y on y.id = l.currency_id
-  left join images i on i.id = l.image1_id and not ${isAbsentTo(viewer)}
+  left join images i on i.id = l.image1_id and not ${isListingAbsentTo(viewer)}
   where b.connection_id = ${connectionId})`;
 
 /** The id of a conversation's contact request, which has the same listing and buyer. */
@@ -44,7 +41,7 @@ export const bundleOfConversation = (listingId: SQL, buyerId: SQL, viewer: SQL):
 /** A column that counts the visible additional listings of the request with this id; zero if the id is null. */
 export const countMore = (connectionId: SQL, viewer: Viewer): SQL<number> => sql<number>`(
   select count(*)::int from bundle_listings b join listings l on l.id = b.listing_id
-  where b.connection_id = ${connectionId} and not ${isAbsentTo(viewer)})`;
+  where b.connection_id = ${connectionId} and not ${isListingAbsentTo(viewer)})`;
 
 export const countMoreOfConversation = (listingId: SQL, buyerId: SQL, viewer: number | undefined): SQL<number> =>
   countMore(requestOf(listingId, buyerId), viewer);

@@ -55,7 +55,7 @@ const receivedItem = sql<{ name: string; imageKey: string | null } | null>`(
   select json_build_object('name', l.name, 'imageKey', p.key)
   from ${tradeItems} i join ${listings} l on l.id = i.listing_id left join ${images} p on p.id = l.image1_id
   where i.trade_id = ${notifications.tradeId} and i.to_id = ${notifications.recipientId}
-    and not ${isListingAbsentTo(sql`${notifications.recipientId}`, { isHidden: sql`l.is_hidden`, sellerId: sql`l.seller_id` })}
+    and not ${isListingAbsentTo(sql`${notifications.recipientId}`)}
   order by i.place limit 1)`;
 
 const columns = {

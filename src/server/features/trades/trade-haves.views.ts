@@ -5,17 +5,12 @@ import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isPresentTo } from '../blocks/index.ts';
+import { isPresentTo, isUserAbsent } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
 import { excludedCountry, isOpenToTrade, isTraded } from '../trading/index.ts';
 
 type HaveRow = { id: number; isTraded: boolean; excluded: CountryCode | null };
 type Have = Card & { is_traded?: true; excluded_country?: CountryCode };
-
-async function isTrader(db: Queryable, userId: number, viewerId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from users u where u.id = ${userId} and ${isPresentTo(viewerId)}`);
-  return rows.length > 0;
-}
 
 /** A cursor remains valid after the listing to which it refers is closed. */
 const isAfter = (userId: number, cursor: number | undefined): SQL =>
@@ -32,7 +27,7 @@ export async function listHaves(
   { viewerId, receiverId = viewerId }: Receiver,
   cursor: number | undefined,
 ): Promise<Page<Have, unknown, number> | undefined> {
-  if (!(await isTrader(db, userId, viewerId))) return undefined;
+  if (await isUserAbsent(db, userId, viewerId)) return undefined;
   const { rows } = await db.execute<HaveRow>(sql`
     select l.id, ${isTraded} as "isTraded", ${excludedCountry(sql`u.country`, sql`r.country`)} as excluded
     from listings l join users u on u.id = l.seller_id

@@ -75,7 +75,7 @@ const counterOffersFor = (userId: number) => sql<ShownCounterOffer[]>`(
     'holdId', coalesce(m.hold_id, o.hold_id),
     'hiddenListings', (select coalesce(json_agg(l.id), '[]') from jsonb_array_elements(o.replaced->'items') i
       join listings l on l.id = (i->>'listing')::int where l.seller_id <> ${userId}
-        and ${isListingAbsentTo(userId, { isHidden: sql`l.is_hidden`, sellerId: sql`l.seller_id` })})
+        and ${isListingAbsentTo(userId)})
   ) order by o.version), '[]')
   from counter_offers o left join messages m on m.id = o.message_id where o.trade_id = ${tradeProposals.id})`;
 
