@@ -109,12 +109,12 @@ test('a match that cannot be sent to the user is marked and can be left out, and
   product,
 }) => {
   const name = 'Marshlight trade card';
-  const [seller, buyer] = [await signInToApi(product, 'wrenlight'), await signInToApi(product, 'buyer')];
+  const [seller, buyer] = [await signInToApi(product, 'northpier'), await signInToApi(product, 'buyer')];
   const { body: groups } = await seller.send<{ data: { id: number }[] }>('GET', '/api/groups?sort=name&order=asc');
   await buyer.send('POST', '/api/wants', { group_id: groups.data[0]?.id, words: 'marshlight' });
   await seller.publish({ name, price: 20, trade: true, ships_to: 'country' });
   const { page } = await open('buyer', { path: '/matches' });
-  const match = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: /^wrenlight/ }) });
+  const match = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: /^northpier/ }) });
   const item = match.getByRole('listitem').filter({ hasText: name });
   await expect(item.getByText('Doesn’t ship to the United Kingdom')).toBeVisible();
 
@@ -132,7 +132,7 @@ test('a match that cannot be sent to the user is marked and can be left out, and
 
   await test.step('the link to ask opens the message to the seller', async () => {
     await match.getByRole('link', { name: /^Ask about it/ }).click();
-    const sheet = page.getByRole('dialog', { name: 'Message wrenlight' });
+    const sheet = page.getByRole('dialog', { name: 'Message northpier' });
     await expect(sheet.getByRole('button', { name: 'Is it still available?' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();

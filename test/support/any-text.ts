@@ -10,7 +10,7 @@ const blocks: readonly (readonly [number, number])[] = [
   [0x900, 0xdff],
   [0xe00, 0xedf],
   [0x1100, 0x11ff],
-  [0x1ab0, 0x1aff],
+  [0x1ab0, 0x1ace],
   [0x1dc0, 0x1dff],
   [0x1e00, 0x1fff],
   [0x2000, 0x20bf],
@@ -26,7 +26,7 @@ const blocks: readonly (readonly [number, number])[] = [
   [0xe0020, 0xe01ef],
 ];
 
-/** Unassigned characters are excluded: the engines and Node.js can know different versions of Unicode. */
+/** No unassigned characters, and none newer than the Unicode 14 of PostgreSQL 15: Node.js would order the newer marks. */
 const character = fc
   .oneof(...blocks.map(([min, max]) => fc.integer({ min, max })))
   .map((code) => String.fromCodePoint(code))
