@@ -37,7 +37,7 @@ export function RingCircle({ trade, userId }: { trade: Trade; userId: number }) 
         <circle cx="50" cy="50" r={RADIUS} />
         {/* On the circle, one arrow points to each listing and another points from the listing to the next user. */}
         {hops.flatMap(({ listing }, at) =>
-          [0.22, 0.78].map((part) => <Arrow key={`${listing.id} ${part}`} turn={(at + part) / count} />),
+          [0.27, 0.73].map((part) => <Arrow key={`${listing.id} ${part}`} turn={(at + part) / count} />),
         )}
       </svg>
       {hops.map((item, at) => (
