@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -216,19 +216,28 @@ test('without scripts, links lead to the next results, a listing and its group, 
   expect(missing.status).toBe(404);
 });
 
-test('the button that saves a search as a want has a single line on a tablet, in both languages', async ({ open }) => {
-  for (const [locale, name] of [
-    ['en-US', 'Save to my want list'],
-    ['fr-FR', 'Ajouter à ma liste de souhaits'],
-  ] as const) {
-    const { page } = await open(undefined, { path: '/listings/search', width: 768, locale });
-    const button = page.getByRole('link', { name });
-    await expect(button).toBeVisible();
-    const lines = await button.evaluate((link) => {
-      const text = link.ownerDocument.createRange();
-      text.selectNodeContents(link);
-      return text.getClientRects().length;
+test('the buttons that save a search have a single line on phones and tablets, in both languages', async ({ open }) => {
+  const linesOf = (button: Locator) =>
+    button.evaluate((element) => {
+      const text = element.ownerDocument.createRange();
+      text.selectNodeContents(element);
+      const tops = [...text.getClientRects()].filter(({ height }) => height > 0).map(({ bottom }) => bottom);
+      return new Set(tops).size;
     });
-    expect(lines, locale).toBe(1);
+  for (const [locale, save, want] of [
+    ['en-US', 'Save search', 'Save to my want list'],
+    ['fr-FR', 'Enregistrer', 'Ajouter aux souhaits'],
+  ] as const) {
+    for (const width of [320, 390, 768]) {
+      const { page } = await open(undefined, { path: '/listings/search', width, locale });
+      const bar = page.locator('.search__save');
+      const [first, second] = [bar.getByRole('button', { name: save }), bar.getByRole('link', { name: want })];
+      await expect(first).toBeVisible();
+      await expect(second).toBeVisible();
+      const boxes = [await first.boundingBox(), await second.boundingBox()];
+      expect(boxes[0]?.height, `${locale} ${width}`).toBe(boxes[1]?.height);
+      expect(await linesOf(second), `${locale} ${width}`).toBe(1);
+      expect(boxes[0]?.height, `${locale} ${width}`).toBeLessThan(46);
+    }
   }
 });

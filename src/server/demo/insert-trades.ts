@@ -1,11 +1,17 @@
 /** Inserts the demo's swaps and rings that wait for answers. */
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_RING_LENGTH } from '#contract/limits.ts';
 import { proposeRing, proposeSwap } from '#rules/trading/proposals/trade-life-cycle.ts';
 import { membersOf, type TradeItem, type TradeProposal } from '#rules/trading/proposals/trade-proposal.ts';
+import type { ComponentCertificate } from '#rules/trading/rings/solve-rings.ts';
 import type { Tx } from '../db/db.ts';
 import { connections } from '../features/connections/connections.schema.ts';
 import { notifications } from '../features/notifications/notifications.schema.ts';
+import { insertCertificate, readRingInput } from '../features/rings/index.ts';
 import { ringHops } from '../features/rings/rings.schema.ts';
 import { insertTrade } from '../features/trades/index.ts';
+import { storeNewWantFits } from '../features/trading/index.ts';
+import { findRings } from '../rings-solver/rings-solver.ts';
 import type { DemoContent, DemoRing, DemoSwap } from './content/shape.ts';
 import { type Clock, type Ids, idOf } from './insert.ts';
 import { sellerOf, uuidOf } from './insert-contacts.ts';
@@ -70,13 +76,28 @@ const withAnswers = (proposal: TradeProposal, accepted: readonly number[]): Trad
   answers: proposal.answers.map((entry) => (accepted.includes(entry.user) ? { ...entry, answer: 'accepted' } : entry)),
 });
 
+/** Searches for rings as the server does, and returns the certificate of the ring with these items. */
+async function certify({ tx, wants }: Context, items: readonly TradeItem[]): Promise<ComponentCertificate> {
+  await storeNewWantFits(tx, [...wants.values()]);
+  const outcome = await findRings({ input: await readRingInput(tx, DEFAULT_RING_LENGTH), seed: 1 });
+  if (outcome.status !== 'solved') throw new Error(`the search for the demo's rings: ${outcome.status}`);
+  const { rings, certificate } = outcome.solution;
+  const ids = new Set(items.map(({ listing }) => listing));
+  const ring = rings.find(({ hops }) => hops.length === ids.size && hops.every(({ listing }) => ids.has(listing)));
+  const part = ring && certificate.components.find(({ listings }) => listings.some((id) => ids.has(id)));
+  if (!part) throw new Error('the search does not find a ring of the demo');
+  return part;
+}
+
 async function insertRing(context: Context, { hops, accepted, minutesAgo }: DemoRing): Promise<void> {
   const { tx, ids, wants, at } = context;
   const items = hops.map(({ listing, want }) => itemOf(context, listing, want.split('/')[0] ?? '', idOf(wants, want)));
+  const certificate = await certify(context, items);
   const { proposal } = proposeRing(items, at(minutesAgo).getTime());
   const done = accepted.map((name) => idOf(ids.people, name));
   const tradeId = await insertTrade(tx, withAnswers(proposal, done));
   if (tradeId === undefined) throw new Error('a ring was not inserted');
+  await insertCertificate(tx, tradeId, randomUUID(), certificate);
   await tx.insert(ringHops).values(items.map(({ listing, want }) => ({ listingId: listing, wantId: want })));
   await tx.insert(notifications).values(
     membersOf(proposal).map((userId) => ({

@@ -47,6 +47,7 @@ describe('the demo', { timeout: 240_000 }, () => {
     expect(seller.map(({ viewer }) => viewer.can.accept)).toEqual([true, true]);
     const [ring] = ofKind(buyer, 'ring');
     expect(ring).toMatchObject({ status: 'waiting', accepted_count: 1, viewer: { can: { accept: true } } });
+    expect(ring?.certificate).toMatchObject({ users: 3, is_exact: true });
     // Each member's difference in value is within the limit that the search applies.
     for (const { gives, gets } of ring?.values[0]?.members ?? [])
       expect(Math.abs(gets - gives) / gives).toBeLessThan(0.15);

@@ -57,6 +57,12 @@ async function refreshWants(tx: Tx, ids: readonly number[]): Promise<ChangedFit[
   return changed;
 }
 
+/** Computes the fits of new wants at once, without notifications. For the demo, which needs them in its transaction. */
+export async function storeNewWantFits(tx: Tx, ids: readonly number[]): Promise<void> {
+  await lockFits(tx);
+  await refreshWants(tx, ids);
+}
+
 /** Works in batches, each of which enqueues the next batch, so that other rows are not delayed. */
 async function refreshWantsAfter(tx: Tx, row: OutboxRow, afterWantId: number): Promise<void> {
   if (afterWantId === 0 && (await isRequestedAgain(tx, row.id))) return;

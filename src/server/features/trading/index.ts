@@ -1,6 +1,6 @@
 /** Public API of the trading feature for the rest of the server. */
 export { oldFitsJob } from './fits.jobs.ts';
-export { fitOutboxHandlers } from './fits.service.ts';
+export { fitOutboxHandlers, storeNewWantFits } from './fits.service.ts';
 export { foundWantListeners } from './found-wants.broadcasts.ts';
 export { canReach, canTrade, excludedCountry, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
 export { listMatchedUsers } from './matches.service.ts';

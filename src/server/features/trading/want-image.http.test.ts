@@ -47,6 +47,19 @@ describe('the share image of a want list', () => {
     expect(await Promise.all(colours)).toEqual(['ece8e1', 'ece8e1', 'fcfaf7']);
   });
 
+  it('shows four wants in two rows of two', async () => {
+    const entries = Array(4).fill({ title: 'Nova', details: 'any source' });
+    const image = await drawWantImage({ marketplace: 'Magpie', heading: 'papermoth', total: '4 wants', entries });
+    const colours = [90, 650].flatMap((left) =>
+      [240, 370, 420, 550].map(async (top) => {
+        const pixel = sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha();
+        return (await pixel.raw().toBuffer()).toString('hex');
+      }),
+    );
+    // The upper and lower parts of the four tiles.
+    expect(await Promise.all(colours)).toEqual(Array(8).fill('ece8e1'));
+  });
+
   it('is the same for the same wants and uses the product’s typeface', async () => {
     const content = { marketplace: 'Magpie', heading: 'papermoth is looking for', total: '1 want' };
     const draw = () => drawWantImage({ ...content, entries: [{ title: 'Nova', details: 'any source' }] });

@@ -110,14 +110,15 @@ async function drawTile(picture: Buffer | undefined, size: number): Promise<Buff
     .toBuffer();
 }
 
-type Place = { left: number; top: number; width: number; height: number };
+type Place = { left: number; top: number; width: number; height: number; fontSize: number };
 
 /** Places an entry: a square tile as high as the row, and both lines of text beside its centre. */
-async function placeEntry({ title, details, picture }: WantImageEntry, { left, top, width, height }: Place) {
+async function placeEntry(
+  { title, details, picture }: WantImageEntry,
+  { left, top, width, height, fontSize: size }: Place,
+) {
   const text = { left: left + height + GAP, maxWidth: width - height - GAP };
   const middle = top + Math.round(height / 2);
-  // One or two wants leave room for larger text.
-  const size = height > 160 ? 40 : 30;
   return [
     { input: await drawTile(picture, height), left, top },
     await placeText(title, { ...text, top: middle - Math.round(1.33 * size) }, { size, colour: INK, weight: 'bold' }),
@@ -134,10 +135,11 @@ export async function drawWantImage({ marketplace, heading, total, entries }: Wa
   await registerExtension();
   const inner = WIDTH - 2 * MARGIN;
   const columns = entries.length > ROWS ? 2 : 1;
-  const rows = Math.min(entries.length, ROWS);
+  const rows = Math.ceil(entries.length / columns);
   const width = (inner - (columns - 1) * 2 * GAP) / columns;
-  // The rows fill the height: fewer wants have larger pictures.
+  // The rows fill the height: fewer wants have larger pictures, and one or two wants leave room for larger text.
   const height = Math.floor((HEIGHT - MARGIN - TOP + ROW_GAP) / rows) - ROW_GAP;
+  const fontSize = columns === 1 && rows < ROWS ? 40 : 30;
   const half = inner / 2;
   const overlays: OverlayOptions[] = [
     { input: svg(44, mark(44, INK)), left: MARGIN, top: 52 },
@@ -155,9 +157,9 @@ export async function drawWantImage({ marketplace, heading, total, entries }: Wa
   const count = await renderText(total, { size: 28, colour: SOFT, weight: 'normal' });
   overlays.push({ input: count.data, left: WIDTH - MARGIN - count.info.width, top: 146 });
   for (const [at, entry] of entries.entries()) {
-    const left = MARGIN + Math.floor(at / ROWS) * (width + 2 * GAP);
-    const top = TOP + (at % ROWS) * (height + ROW_GAP);
-    overlays.push(...(await placeEntry(entry, { left, top, width, height })));
+    const left = MARGIN + Math.floor(at / rows) * (width + 2 * GAP);
+    const top = TOP + (at % rows) * (height + ROW_GAP);
+    overlays.push(...(await placeEntry(entry, { left, top, width, height, fontSize })));
   }
   return await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
     .composite(overlays)

@@ -89,9 +89,8 @@ function Suggestion({ match: { user, gets, gives, suggestion } }: { match: Match
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken p-3">
       <p className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere">
         <span className="block text-xs text-soft">{labels.suggestion}</span>
-        <span className="font-semibold">{labels.pair(give.name, get.name)}</span>
-        {' · '}
-        <span className="inline-block tabular-nums">{difference === 0 ? labels.sameValue : balance}</span>
+        <span className="block font-semibold">{labels.pair(give.name, get.name)}</span>
+        <span className="block tabular-nums">{difference === 0 ? labels.sameValue : balance}</span>
       </p>
       <ProposeSwap
         user={user}

@@ -41,11 +41,13 @@ export function MatchesPage() {
         <>
           <WaitingTrades />
           {/* Not part of the list: the focus stays here while the list loads. */}
-          <Checkbox
-            label={labels.deliverable}
-            checked={isDeliverableOnly}
-            onChange={(event) => setDeliverableOnly(event.target.checked)}
-          />
+          <div className="mb-2">
+            <Checkbox
+              label={labels.deliverable}
+              checked={isDeliverableOnly}
+              onChange={(event) => setDeliverableOnly(event.target.checked)}
+            />
+          </div>
           <QueryView query={matches} loading={loading} failed={labels.failed} level={2}>
             {(loaded) => <Sections matches={loaded} {...{ isDeliverableOnly, setDeliverableOnly }} />}
           </QueryView>

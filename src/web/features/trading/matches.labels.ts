@@ -58,7 +58,7 @@ export const matchesLabels = defineMessages('matches', {
   noPicture: 'No photo',
   unavailable: 'No longer available',
   /** The current price; shown after the price in the offer if the two differ. */
-  nowPrice: (price: string) => `now ${price}`,
+  nowPrice: (price: string) => `now\u00a0${price}`,
   priority: (priority: number) => priorities[priority] ?? '',
 
   sellerWants: (name: string, count: number) => `${name} wants ${formatCount(count)} of your listings`,

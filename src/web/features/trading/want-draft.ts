@@ -7,6 +7,7 @@ import type { SearchMails } from '#contract/saved-searches.ts';
 import type { Want } from '#contract/wants.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { formatAmount } from '#web/lib/i18n/format.ts';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import type { WantInput } from './wants.queries.ts';
 
@@ -43,7 +44,7 @@ export const draftOf = (want: Want): WantDraft => ({
   member_ids: want.members.map(({ id }) => id),
   sourcetype_ids: want.sourcetypes.map(({ id }) => id),
   words: want.words,
-  max_price: want.max_price === null ? '' : want.max_price.toFixed(2),
+  max_price: want.max_price === null ? '' : formatAmount(want.max_price),
   currency: want.currency?.code ?? '',
   priority: want.priority,
   note: want.note,

@@ -16,7 +16,7 @@ const priorities: Readonly<Record<number, string>> = { 1: 'indispensable', 2: 's
 export const matchWords = {
   tradingNav: {
     label: 'Échanger',
-    wants: 'Liste de souhaits',
+    wants: 'Souhaits',
     matches: 'Échanges possibles',
     trades: 'Échanges et boucles',
   },
@@ -39,7 +39,7 @@ export const matchWords = {
 
     swaps: 'Échanges réciproques',
     swapsText:
-      'Chacun a quelque chose que l’autre cherche. En premier, les échanges aux souhaits les plus importants (« indispensable », puis « souhaité », puis « un jour »), puis ceux qui comptent le plus d’objets souhaités, puis les personnes actives le plus récemment.',
+      'Chacun a quelque chose que l’autre cherche. D’abord les échanges qui répondent aux souhaits les plus importants (« indispensable », puis « souhaité », puis « un jour »), puis ceux qui comptent le plus d’objets souhaités, puis les personnes actives le plus récemment.',
     sources: 'Ces personnes ont ce que vous cherchez',
     sourcesText: 'D’abord les personnes qui ont ce que vous cherchez le plus, puis les plus récemment actives.',
     takers: 'Ces personnes cherchent ce que vous avez',
@@ -68,7 +68,7 @@ export const matchWords = {
     seeOffer: 'Voir l’offre en attente',
     noPicture: 'Aucune photo',
     unavailable: 'N’est plus disponible',
-    nowPrice: (price) => `maintenant ${price}`,
+    nowPrice: (price) => `maintenant ${price}`,
     priority: (priority) => priorities[priority] ?? '',
 
     sellerWants: (name, count) => `${name} cherche ${formatCount(count)} de vos annonces`,

@@ -20,7 +20,7 @@ export const savedSearchWords = {
     mailsOff: 'Les courriels au sujet des recherches sont désactivés dans vos paramètres.',
     settings: 'Paramètres',
 
-    save: 'Enregistrer la recherche',
+    save: 'Enregistrer',
     saved: 'Recherche enregistrée',
     dialogTitle: 'Enregistrer cette recherche',
     dialogText: 'Soyez prévenu des nouveautés et des baisses de prix.',

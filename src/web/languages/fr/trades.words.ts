@@ -142,12 +142,12 @@ export const tradesWords = {
     compared: (rings, people) =>
       `Au moment de trouver cette boucle, nous avons comparé ${formatCount(rings)} ${frenchPlural(rings, { one: 'boucle possible', other: 'boucles possibles' })} entre ${formatCount(people)} personnes.`,
     provedBest: (points) =>
-      `Les boucles choisies ont ensemble ${pointCount(points)}. Aucun autre choix n’a plus de points, et aucun qui en a autant ne permet à plus de personnes d’échanger.`,
+      `Les boucles choisies ont ensemble ${pointCount(points)}. Aucun autre choix n’a plus de points et, à nombre égal, aucun ne permet à plus de personnes d’échanger.`,
     provedMost: (points) =>
       `Les boucles choisies ont ensemble ${pointCount(points)}, et aucun autre choix ne peut en avoir plus.`,
     provedBound: (points, bound) =>
       `Les boucles choisies ont ensemble ${pointCount(points)}, et aucun autre choix ne peut en avoir plus de ${formatCount(bound)}.`,
-    points: `Chaque souhait réalisé par une boucle compte : « indispensable » ${priorityWeight(1)} points, « souhaité » ${priorityWeight(2)} et « un jour » ${priorityWeight(3)}.`,
+    points: `Chaque souhait réalisé par une boucle rapporte des points : ${priorityWeight(1)} pour « indispensable », ${priorityWeight(2)} pour « souhaité » et ${priorityWeight(3)} pour « un jour ».`,
     hops: 'Qui donne quoi à qui',
     hop: (from, to) => `${from} donne à ${to}`,
     yourHop: (to) => `Vous donnez à ${to}`,

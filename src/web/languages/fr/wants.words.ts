@@ -42,8 +42,8 @@ export const wantWords = {
     shared: 'Lien copié',
     notShared: 'Le lien n’a pas pu être copié.',
 
-    anyMember: 'Tous les membres',
-    anySourceType: 'Tous les types de source',
+    anyMember: 'tous les membres',
+    anySourceType: 'tous les types de source',
     words: (text) => `« ${text} »`,
     upTo: (price) => `jusqu’à ${price}`,
     paused: 'En pause',
@@ -90,7 +90,7 @@ export const wantWords = {
 
     pasteTitle: 'Coller une liste',
     pasteText:
-      'Un souhait par ligne : d’abord le groupe, puis des membres, des types de source, un prix et « indispensable » ou « un jour ». Nous cherchons tous les autres mots.',
+      'Un souhait par ligne : d’abord le groupe, puis des membres, des types de source, un prix et « indispensable » ou « un jour ». Le reste de la ligne sert de mots-clés.',
     pasteExample: 'Orchid Static, Yune, jusqu’à 20 USD, indispensable',
     lines: 'Vos lignes',
     chooseFile: 'Choisir un fichier CSV',
@@ -121,7 +121,7 @@ export const wantWords = {
       priority_unknown: `La priorité est un nombre de ${MIN_WANT_PRIORITY} à ${MAX_WANT_PRIORITY}.`,
       state_unknown: 'L’état est « actif », « en pause » ou « trouvé ».',
       words_too_long: `Utilisez au plus ${MAX_WANT_WORDS_LENGTH} caractères pour les mots recherchés.`,
-      note_too_long: `Utilisez au plus ${MAX_WANT_NOTE_LENGTH} caractères pour la note.`,
+      note_too_long: `Utilisez au plus ${MAX_WANT_NOTE_LENGTH} caractères pour la remarque.`,
       line_too_long: 'La ligne est trop longue.',
       too_many_values: `Indiquez au plus ${MAX_FILTER_VALUES} membres et ${MAX_FILTER_VALUES} types de source.`,
       contact_details: 'Retirez les liens, adresses courriel et numéros de téléphone.',
@@ -136,7 +136,7 @@ export const wantWords = {
     done: 'Terminé',
 
     likeThis: 'Ajouter à ma liste de souhaits',
-    addSearch: 'Ajouter à ma liste de souhaits',
+    addSearch: 'Ajouter aux souhaits',
 
     profileLoading: 'Chargement de la liste de souhaits',
     profileFailed: 'Cette liste de souhaits n’a pas pu être chargée',

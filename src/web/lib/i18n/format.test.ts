@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
+import { parsePrice } from '#rules/listings/price.ts';
 import { useSession } from '../session/session.ts';
 import {
   deviceTimeZone,
   formatAgo,
+  formatAmount,
   formatBriefly,
   formatCount,
   formatDate,
@@ -37,6 +39,22 @@ it.each([
 ])('formatPrice(%f, %s) returns %s', (amount, code, expected) => {
   expect(formatPrice(amount, code)).toBe(expected);
 });
+
+it.each([
+  [7, '7.00', '7,00'],
+  [1234.5, '1234.50', '1234,50'],
+  [1_234_567.89, '1234567.89', '1234567,89'],
+])(
+  'formatAmount(%f) returns %s in English and %s in French, and both are read as a price',
+  (amount, english, french) => {
+    expect(formatAmount(amount)).toBe(english);
+    setDisplay({ language: 'fr' });
+    setLanguage('fr', {});
+    expect(formatAmount(amount)).toBe(french);
+    for (const text of [english, french])
+      expect(parsePrice(text)).toEqual({ ok: true, minor: Math.round(amount * 100) });
+  },
+);
 
 it('formatCount groups thousands, formatRating shows one decimal, and percentOf rounds', () => {
   expect(formatCount(1204)).toBe('1,204');

@@ -23,6 +23,11 @@ export function formatPrice(amount: number, code: string): string {
   return numberFormat({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }).format(amount);
 }
 
+/** The text of a price in a field, for example `1204.50`, in French `1204,50`. `parsePrice` reads both. */
+export function formatAmount(amount: number): string {
+  return numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }).format(amount);
+}
+
 /** Example: `1,204`. */
 export function formatCount(count: number): string {
   return numberFormat().format(count);

@@ -67,13 +67,17 @@ export function ListingGridSkeleton({
   );
 }
 
+/** `data-columns` is the number of columns on wide screens, for the rules about rows in `listing-card.css`. */
 function Grid({ evenRows, narrow, children }: { evenRows: boolean; narrow: boolean; children: ReactNode }) {
-  const wide = evenRows ? 'lg:grid-cols-4 xl:grid-cols-6' : 'lg:grid-cols-4 xl:grid-cols-5';
+  const columns = narrow ? 4 : evenRows ? 6 : 5;
   return (
     <ul
-      className={`listing-grid grid grid-cols-2 gap-x-3 sm:grid-cols-3 sm:gap-x-4 lg:gap-x-5 ${narrow ? 'xl:grid-cols-4' : wide}`}
+      className={`listing-grid grid grid-cols-2 gap-x-3 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 lg:gap-x-5 ${WIDE[columns]}`}
+      data-columns={columns}
     >
       {children}
     </ul>
   );
 }
+
+const WIDE = { 4: '', 5: 'xl:grid-cols-5', 6: 'xl:grid-cols-6' };

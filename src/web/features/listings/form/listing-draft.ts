@@ -5,6 +5,7 @@ import { MAX_LISTING_IMAGES } from '#contract/limits.ts';
 import type { Listing, ListingStatus, NewListing } from '#contract/listings.ts';
 import type { DraftValues, ListingDraft } from '#rules/listings/listing-form.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
+import { formatAmount } from '#web/lib/i18n/format.ts';
 
 const emptyValues: DraftValues = {
   images: [],
@@ -52,7 +53,7 @@ const codecs: {
       const price = parsePrice(typed);
       return price.ok ? majorUnits(price.minor) : 0;
     },
-    toDraft: (price) => price.toFixed(2),
+    toDraft: formatAmount,
   },
   integer: {
     toWire: (typed) => (typed.trim() === '' ? null : Number(typed)),

@@ -5,6 +5,7 @@ import type { Listing } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { formatAmount } from '#web/lib/i18n/format.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -51,9 +52,10 @@ function readPrice(typed: string): number | string {
 
 function useSaleForm({ listing, onClose }: Omit<MarkSoldDialogProps, 'open'>) {
   const { sale } = listing.viewer;
+  const soldPrice = sale ? sale.price : listing.price;
   const [values, setValues] = useState<Values>({
     buyer: String(sale?.buyer?.id ?? UNKNOWN),
-    price: String(sale?.price ?? (sale ? '' : listing.price)),
+    price: soldPrice === null ? '' : formatAmount(soldPrice),
   });
   const client = useQueryClient();
   const toast = useToast();

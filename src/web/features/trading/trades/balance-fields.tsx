@@ -1,5 +1,6 @@
 /** Shows the difference between the two sides of an offer, and lets the user balance it with an amount of money. */
 import { useCurrencies } from '#web/features/lookups/index.ts';
+import { formatAmount } from '#web/lib/i18n/format.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
@@ -27,7 +28,7 @@ type BalanceProps = {
 function suggestedAmount(payer: Payer, code: string, differences: readonly Difference[]): string {
   const amount = differences.find((difference) => difference.code === code)?.amount ?? 0;
   const missing = payer === 'me' ? amount : -amount;
-  return missing > 0 ? missing.toFixed(2) : '';
+  return missing > 0 ? formatAmount(missing) : '';
 }
 
 function textWithMoney(amount: number, code: string, differences: readonly Difference[]): string | undefined {

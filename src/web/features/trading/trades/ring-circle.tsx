@@ -31,13 +31,15 @@ const placeAt = (turn: number) => {
 export function RingCircle({ trade, userId }: { trade: Trade; userId: number }) {
   const hops = hopsFrom(trade, userId);
   const count = hops.length;
+  // Where neither the user's name nor the listing covers the arrow, also on a screen of 320 pixels.
+  const place = count === 3 ? 0.22 : 0.24;
   return (
     <div className="ring-circle" data-count={count} data-status={trade.status} aria-hidden="true">
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r={RADIUS} />
         {/* On the circle, one arrow points to each listing and another points from the listing to the next user. */}
         {hops.flatMap(({ listing }, at) =>
-          [0.22, 0.78].map((part) => <Arrow key={`${listing.id} ${part}`} turn={(at + part) / count} />),
+          [place, 1 - place].map((part) => <Arrow key={`${listing.id} ${part}`} turn={(at + part) / count} />),
         )}
       </svg>
       {hops.map((item, at) => (

@@ -5,6 +5,7 @@ import { MAX_CONTACT_MESSAGE_LENGTH, MAX_SWAP_LISTINGS } from '#contract/limits.
 import type { NewSwap, Trade } from '#contract/trades.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { characterCount } from '#rules/text/characters.ts';
+import { formatAmount } from '#web/lib/i18n/format.ts';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { getsOf, givesOf } from './trade-sides.ts';
@@ -28,7 +29,7 @@ export type SwapBalance = Pick<SwapDraft, 'payer' | 'amount' | 'currency'>;
 export const balanceFor = (difference: number, currency: string): SwapBalance =>
   difference === 0
     ? { payer: 'nobody', amount: '', currency: '' }
-    : { payer: difference > 0 ? 'me' : 'other', amount: Math.abs(difference).toFixed(2), currency };
+    : { payer: difference > 0 ? 'me' : 'other', amount: formatAmount(Math.abs(difference)), currency };
 
 export type Person = { id: number; name: string };
 /**
@@ -57,7 +58,7 @@ function initialDraft(target: SwapTarget, userId: number): SwapDraft {
     : {
         ...chosen,
         payer: balance.from === userId ? 'me' : 'other',
-        amount: balance.amount.toFixed(2),
+        amount: formatAmount(balance.amount),
         currency: balance.currency.code,
         message: '',
       };

@@ -55,9 +55,9 @@ type SectionProps = {
 function Section({ title, items, value, plus, isEnded }: SectionProps) {
   return (
     <section className="min-w-0">
-      <h2 className="flex flex-wrap items-baseline gap-x-2 text-lg">
-        {title}
-        {value === undefined ? null : <span className="text-xs font-normal text-soft tabular-nums">{value}</span>}
+      <h2 className="text-lg">
+        {title}{' '}
+        {value === undefined ? null : <span className="block text-xs font-normal text-soft tabular-nums">{value}</span>}
       </h2>
       <ul className="mt-3 grid gap-3">
         {items.map((item) => (

@@ -22,14 +22,16 @@ export function TradeState({ trade, userId, isBelowHeading = false }: TradeState
   return (
     <p className="trade-state" data-status={status}>
       <Icon name={icons[status]} size="sm" />
-      {isBelowHeading && remainingTime !== undefined ? null : (
-        <span className="font-semibold">{stateText(trade, userId)}</span>
-      )}
-      {remainingTime === undefined ? null : (
-        <time dateTime={expires_at} title={`${formatDate(expires_at)}, ${formatTime(expires_at)}`}>
-          {remainingTime}
-        </time>
-      )}
+      <span className="flex flex-wrap gap-x-2">
+        {isBelowHeading && remainingTime !== undefined ? null : (
+          <span className="font-semibold wrap-anywhere">{stateText(trade, userId)}</span>
+        )}
+        {remainingTime === undefined ? null : (
+          <time dateTime={expires_at} title={`${formatDate(expires_at)}, ${formatTime(expires_at)}`}>
+            {remainingTime}
+          </time>
+        )}
+      </span>
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function TradesPage() {
     <div className="wrap py-6 md:py-8">
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
       <TradingNav current="trades" />
-      <p className="text-sm text-soft">
+      <p className="mb-4 text-sm text-soft">
         {labels.intro}{' '}
         <Link to={paths.settings()} className="link">
           {labels.ringSettings}
