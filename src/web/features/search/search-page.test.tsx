@@ -113,11 +113,15 @@ describe('the search page', () => {
     expect(await screen.findByRole('link', { name: 'Card 2' })).toBeTruthy();
   });
 
-  it('repeats a failed search on Retry', async () => {
+  it('hides the filters without values after a failed search, and repeats the search on Retry', async () => {
     answer.mockRejectedValueOnce(new ApiError('bad_request', 400)).mockResolvedValueOnce(page([7]));
     show('/listings/search?q=x');
-    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(await filters().findByRole('group', { name: 'More' })).toBeTruthy();
+    expect(filters().queryByRole('group', { name: 'Group' })).toBeNull();
+    await userEvent.click(retry);
     expect(await screen.findByRole('link', { name: 'Card 7' })).toBeTruthy();
+    expect(await filtersLoaded()).toBeTruthy();
   });
 
   it('dims the results and hides the count while the next search loads', async () => {
