@@ -97,6 +97,59 @@ test('Back returns to the card that was opened, with all earlier pages loaded, a
   await expect(again).toBeInViewport();
 });
 
+test('corrected hits follow the exact ones below a heading of their own, also after paging, Back and a reload', async ({
+  open,
+  product,
+}) => {
+  const seller = await signInToApi(product, 'seller');
+  const types = await seller.send<{ data: { id: number; name: string }[] }>('GET', '/api/sourcetypes');
+  // The name of another source type, so that "album" is in these listings only with a typo.
+  const sourcetype_id = types.body.data.find(({ name }) => name === 'Broadcast')?.id ?? 0;
+  const corrected = ['Sealed albun', 'Albun of stickers'];
+  for (const name of corrected.toReversed()) await seller.publish({ name, sourcetype_id });
+  const { page } = await open(undefined, { path: '/listings/search?q=album' });
+  await expect(counted(page)).toContainText('for “album”');
+  const total = Number((await counted(page).textContent())?.match(/\d+/)?.[0]);
+  const heading = page.getByRole('heading', { level: 2, name: 'Also close to “album”' });
+  const also = page.getByRole('region', { name: 'Also close to “album”' }).getByRole('listitem').getByRole('heading');
+
+  await test.step('the first page has exact hits only, and no heading', async () => {
+    await expect(results(page).first()).toBeVisible();
+    expect(await results(page).count()).toBeLessThan(total);
+    await expect(heading).toHaveCount(0);
+  });
+
+  const expectCorrectedLast = async () => {
+    await expect(results(page)).toHaveCount(total);
+    await expect(also).toHaveText(corrected);
+    const names = await results(page).allTextContents();
+    expect(names.slice(-corrected.length)).toEqual(corrected);
+    await expect(heading).toHaveCount(1);
+  };
+  await test.step('the next page ends with the corrected hits', async () => {
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000);
+      await expect(results(page)).toHaveCount(total, { timeout: 1_000 });
+    }).toPass();
+    await expectCorrectedLast();
+  });
+
+  await test.step('Back returns to the corrected hit that was opened', async () => {
+    const link = also.first().getByRole('link');
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sealed albun' })).toBeVisible();
+    await page.goBack();
+    await expectCorrectedLast();
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+  });
+
+  await test.step('a reload keeps the corrected hits apart', async () => {
+    await page.reload();
+    await expectCorrectedLast();
+  });
+});
+
 test('suggestions can be chosen by keyboard, and recent searches are stored and can be removed', async ({ open }) => {
   const { page } = await open();
   // Press the key repeatedly, because the code that handles it can start after the page has loaded.

@@ -21,7 +21,7 @@ export const authLabels = defineMessages('auth', {
   identifierMissing: 'Enter your email address or username',
   emailMissing: 'Enter your email address',
   passwordMissing: 'Enter your password',
-  queued: 'You’re still on the waiting list. We’ll email you when it’s your turn.',
+  invited: 'We’ve sent your invitation. Open the link in the email to activate your account.',
   restoreFailed: 'Couldn’t load your account.',
   retry: 'Retry',
   home: 'Go to Home',

@@ -54,7 +54,7 @@ export function BlockDialog({ user, open, onClose, onBlocked }: BlockDialogProps
       <p role="alert" className="text-sm text-error">
         {error ? sentenceForError(error) : ''}
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="modal__buttons">
         <Button onClick={close}>{labels.cancel}</Button>
         <Button variant="main" busy={isPending} data-autofocus="" onClick={block}>
           {labels.confirm}

@@ -114,7 +114,7 @@ export function ContactHint({ contact }: { contact: ListingContact }) {
 
 type ContactActionProps = {
   contact: ListingContact;
-  /** Shown next to the button while the button is in the bar at the bottom edge of the screen. */
+  /** Shown next to the button while the button is in the bar at the bottom edge of the screen; null for the owner. */
   price: ReactNode;
   secondButton?: ReactNode;
   secondResult?: ReactNode;
@@ -149,11 +149,11 @@ export function ContactAction({ contact, price, secondButton, secondResult }: Co
       )}
       {sending ? <SlowSending contact={contact} /> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="md:hidden">{price}</div>
+        <div className="empty:hidden md:hidden">{price}</div>
         <Button
           variant={variants[action.label]}
           size="lg"
-          className="min-w-40 flex-1"
+          className="grow-2 basis-32"
           busy={sending}
           aria-disabled={action.act === 'none' || undefined}
           onClick={contact.act}

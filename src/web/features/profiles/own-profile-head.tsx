@@ -28,7 +28,12 @@ export function OwnProfileHead({ profile }: { profile: PublicProfile }) {
       }}
       actions={
         isEditing ? null : (
-          <Button ref={opener} icon="pencil" onClick={() => setEditing(true)}>
+          <Button
+            ref={opener}
+            icon="pencil"
+            className="max-[22.5rem]:[&>.icon]:hidden"
+            onClick={() => setEditing(true)}
+          >
             {profile.profile.bio ? labels.editBio : labels.addBio}
           </Button>
         )

@@ -28,7 +28,7 @@ export function ProfileListings({ profile }: ProfileProps) {
   return (
     <section className="py-5 md:py-8" aria-labelledby="all-listings">
       <div className="mb-4 flex min-h-target items-center gap-2 md:mb-6">
-        <h2 id="all-listings" className="flex-1 text-[1.375rem]/[1.75rem] md:text-xl">
+        <h2 id="all-listings" className="flex-1 text-[1.375rem]/[1.75rem] max-[22.5rem]:text-lg md:text-xl">
           {labels.allListings}
         </h2>
         {isOwner ? (

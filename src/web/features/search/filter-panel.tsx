@@ -19,13 +19,15 @@ export type FilterPanelProps = {
   /** A message for each field whose value was ignored. */
   errors: Refusals;
   facets: Facets | undefined;
+  /** True if the search failed, so that there are no values to wait for. */
+  isFailed: boolean;
   /** The currency in which prices are compared if no currency filter is set. */
   code: string;
   rateDate: string | undefined;
   onChange: (searchParams: SearchParams) => void;
 };
 
-export function FilterPanel({ searchParams, errors, facets, code, rateDate, onChange }: FilterPanelProps) {
+export function FilterPanel({ searchParams, errors, facets, isFailed, code, rateDate, onChange }: FilterPanelProps) {
   const isEstimate = facets?.is_estimate ?? false;
   const change = (part: Partial<SearchParams>) => onChange({ ...searchParams, ...part, cursor: '' });
   const priceCurrency = searchParams.currency || code;
@@ -43,7 +45,7 @@ export function FilterPanel({ searchParams, errors, facets, code, rateDate, onCh
         <FacetFilter
           key={name}
           name={name}
-          values={facets?.[name]}
+          values={facets?.[name] ?? (isFailed ? [] : undefined)}
           chosen={searchParams[name]}
           isEstimate={isEstimate}
           error={errors[name]}

@@ -76,6 +76,8 @@ export function NoHits({ searchParams, errors, facets, code, filters }: NoHitsPr
   });
   const isLoading = counts.some((count) => count.isLoading);
   const hasCriteria = searchParams.q !== '' || isFiltered(searchParams);
+  // The server finds nothing for these searches, now or later, so they are not worth saving.
+  const isWordless = searchParams.q !== '' && !/[\p{L}\p{N}]/u.test(searchParams.q);
   // Choose the relaxed search with the fewest listings: the fewer it finds, the closer it is to the original search.
   const nearest = isLoading ? undefined : helpful.toSorted((a, b) => a.total - b.total)[0];
   return (
@@ -85,10 +87,12 @@ export function NoHits({ searchParams, errors, facets, code, filters }: NoHitsPr
         level={2}
         title={labels.noneTitle}
         action={
-          hasCriteria ? <NoHitsActions filters={filters} hasWaysOut={isLoading || helpful.length > 0} /> : undefined
+          hasCriteria ? (
+            <NoHitsActions filters={isWordless ? undefined : filters} hasWaysOut={isLoading || helpful.length > 0} />
+          ) : undefined
         }
       >
-        {hasCriteria ? labels.noneFor : labels.noneAtAll}
+        {isWordless ? labels.noneWithoutWords : hasCriteria ? labels.noneFor : labels.noneAtAll}
       </EmptyState>
       <HelpfulRelaxations helpful={helpful} />
       {isLoading ? <ListingsSpace /> : null}
@@ -97,12 +101,18 @@ export function NoHits({ searchParams, errors, facets, code, filters }: NoHitsPr
   );
 }
 
-function NoHitsActions({ filters, hasWaysOut }: { filters: SearchFilters; hasWaysOut: boolean }) {
+type NoHitsActionsProps = {
+  /** The search to save; undefined if it cannot find anything. */
+  filters: SearchFilters | undefined;
+  hasWaysOut: boolean;
+};
+
+function NoHitsActions({ filters, hasWaysOut }: NoHitsActionsProps) {
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      <SaveSearchButton filters={filters} variant="main" />
+      {filters ? <SaveSearchButton filters={filters} variant="main" /> : null}
       {hasWaysOut ? null : (
-        <Link to={paths.search({ sort: 'newest' })} className={buttonClass({ variant: 'ghost' })}>
+        <Link to={paths.search({ sort: 'newest' })} className={buttonClass({ variant: filters ? 'ghost' : 'default' })}>
           {labels.seeNewest}
         </Link>
       )}
@@ -142,10 +152,12 @@ function HelpfulRelaxations({ helpful }: { helpful: readonly Helpful[] }) {
           <li key={way.key} className="border-t border-line">
             <Link
               to={`${paths.search()}?${toUrlParams(way.searchParams)}`}
-              className="flex min-h-target items-center gap-3 rounded-sm px-2 text-sm hover:bg-hover"
+              className="flex min-h-target items-center gap-3 rounded-sm px-2 py-2 text-sm hover:bg-hover"
             >
-              <span className="min-w-0 flex-1 font-medium wrap-anywhere">{way.label}</span>
-              <span className="text-soft tabular-nums">{labels.count(way.total, way.isEstimate, '')}</span>
+              <span className="flex min-w-0 flex-1 flex-col gap-x-3 sm:flex-row">
+                <span className="flex-1 font-medium wrap-anywhere">{way.label}</span>
+                <span className="text-soft tabular-nums">{labels.count(way.total, way.isEstimate, '')}</span>
+              </span>
               <Icon name="chevron-right" size="sm" className="text-faint" />
             </Link>
           </li>

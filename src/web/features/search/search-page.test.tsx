@@ -18,6 +18,8 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const api = vi.mocked(call as (route: Route, input: { query: Query }) => Promise<unknown>);
 /** The response of the search endpoint; the other endpoints have fixed responses. */
 const answer = vi.fn<(query: Query) => Promise<Page>>();
+const freshRates = { base: 'USD', date: '2026-11-20', is_stale: false, rates: { USD: 1, CAD: 1.4, GBP: 0.8 } };
+let rates = freshRates;
 
 function show(at: string): void {
   render(
@@ -37,11 +39,11 @@ const filter = (name: string) => within(filters().getByRole('group', { name }));
 beforeEach(() => {
   sessionStorage.clear();
   answer.mockReset();
+  rates = freshRates;
   answer.mockResolvedValue(page([1, 2]));
   api.mockImplementation(async (route, { query }) => {
     if (route === routes.listings.search) return answer(query);
-    if (route === routes.lookups.rates)
-      return { base: 'USD', date: '2026-11-20', is_stale: false, rates: { USD: 1, CAD: 1.4, GBP: 0.8 } };
+    if (route === routes.lookups.rates) return rates;
     return { data: [] };
   });
   useSession.setState({ ...useSession.getInitialState(), ready: true }, true);
@@ -111,11 +113,15 @@ describe('the search page', () => {
     expect(await screen.findByRole('link', { name: 'Card 2' })).toBeTruthy();
   });
 
-  it('repeats a failed search on Retry', async () => {
+  it('hides the filters without values after a failed search, and repeats the search on Retry', async () => {
     answer.mockRejectedValueOnce(new ApiError('bad_request', 400)).mockResolvedValueOnce(page([7]));
     show('/listings/search?q=x');
-    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(await filters().findByRole('group', { name: 'More' })).toBeTruthy();
+    expect(filters().queryByRole('group', { name: 'Group' })).toBeNull();
+    await userEvent.click(retry);
     expect(await screen.findByRole('link', { name: 'Card 7' })).toBeTruthy();
+    expect(await filtersLoaded()).toBeTruthy();
   });
 
   it('dims the results and hides the count while the next search loads', async () => {
@@ -150,6 +156,21 @@ describe('the search page', () => {
     await userEvent.click(screen.getByRole('link', { name: 'More listings' }));
     const region = within(await screen.findByRole('region', { name: 'Also close to “holo”' }));
     expect(region.getAllByRole('link').map((link) => link.textContent)).toEqual(['Card 3', 'Card 4']);
+  });
+
+  it('shows the date of old rates once, below the corrected hits', async () => {
+    rates = { ...rates, is_stale: true };
+    const results = page([1, 2], 2, { corrected_from: 1 });
+    answer.mockResolvedValue({
+      ...results,
+      data: results.data.map((hit) => ({ ...hit, currency: { id: 2, code: 'GBP' } })),
+    });
+    show('/listings/search?q=holo');
+    const region = within(await screen.findByRole('region', { name: 'Also close to “holo”' }));
+    expect(
+      await region.findByText('Prices in other currencies are converted at the rates of 20 Nov 2026.'),
+    ).toBeTruthy();
+    expect(screen.getAllByText(/converted at the rates/)).toHaveLength(1);
   });
 
   it('shows no heading above corrected hits if all hits are corrected', async () => {
@@ -452,6 +473,14 @@ describe('the search page without results', () => {
     const newest = await screen.findByRole('link', { name: 'See the newest listings' });
     expect(newest.getAttribute('href')).toBe('/listings/search?sort=newest');
     expect(screen.getByText(/Save this search and we’ll notify you/)).toBeTruthy();
+  });
+
+  it.each(['🐱🔥', '…'])('does not offer to save the search “%s”, which no listing can match', async (q) => {
+    answer.mockResolvedValue(none);
+    show(`/listings/search?q=${encodeURIComponent(q)}`);
+    expect(await screen.findByText(/Emoji and symbols find nothing on their own/)).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'See the newest listings' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save search' })).toBeNull();
   });
 
   it('says that nothing is for sale if a search without criteria finds nothing', async () => {

@@ -75,6 +75,7 @@ export function SearchPage() {
     searchParams: pending,
     errors: messagesOf(errors, search.refusals),
     facets,
+    isFailed: search.error !== null,
     code,
     rateDate: useRateDate(searchParams),
     onChange: change,

@@ -61,17 +61,16 @@ function Hits({ listings, firstCorrected, words, level, narrow }: HitsProps) {
   const at = listings.findIndex(({ id }) => id === firstCorrected);
   const uncorrected = at > 0 ? listings.slice(0, at) : listings;
   const corrected = listings.slice(uncorrected.length);
+  if (corrected.length === 0) return <ListingGrid listings={listings} level={level} eager narrow={narrow} />;
   return (
     <>
-      <ListingGrid listings={uncorrected} level={level} eager narrow={narrow} />
-      {corrected.length === 0 ? null : (
-        <section aria-labelledby="also-close" className="mt-8">
-          <h2 id="also-close" className="mb-3 text-lg wrap-anywhere">
-            {labels.alsoClose(words)}
-          </h2>
-          <ListingGrid listings={corrected} level={3} narrow={narrow} />
-        </section>
-      )}
+      <ListingGrid listings={uncorrected} level={level} eager narrow={narrow} noted={[]} />
+      <section aria-labelledby="also-close" className="mt-8">
+        <h2 id="also-close" className="mb-3 text-lg wrap-anywhere">
+          {labels.alsoClose(words)}
+        </h2>
+        <ListingGrid listings={corrected} level={3} narrow={narrow} noted={listings} />
+      </section>
     </>
   );
 }

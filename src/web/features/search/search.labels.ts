@@ -28,6 +28,8 @@ export const searchLabels = defineMessages('search', {
   retry: 'Retry',
   noneTitle: 'No listings found',
   noneFor: 'Save this search and we’ll notify you when a matching listing turns up.',
+  /** For a search of emoji or symbols only. */
+  noneWithoutWords: 'Search for words or numbers. Emoji and symbols find nothing on their own.',
   noneAtAll: 'Nothing is for sale right now. Check back soon.',
   relax: 'Try a broader search',
   nearest: 'Closest matches',

@@ -32,7 +32,7 @@ export const accountWords = {
     identifierMissing: 'Entrez votre adresse courriel ou votre nom d’utilisateur',
     emailMissing: 'Entrez votre adresse courriel',
     passwordMissing: 'Entrez votre mot de passe',
-    queued: 'Vous êtes encore sur la liste d’attente. Nous vous écrirons quand ce sera votre tour.',
+    invited: 'Nous vous avons envoyé votre invitation. Ouvrez le lien du courriel pour activer votre compte.',
     restoreFailed: 'Votre compte n’a pas pu être chargé.',
     retry: 'Réessayer',
     home: 'Aller à l’accueil',

@@ -48,12 +48,13 @@ export const searchWords = {
       taken.length > 0
         ? `Résultats pour ${taken.map(quoted).join(', ')} (aucun pour ${quoted(word)}).`
         : `Aucun résultat pour ${quoted(word)}.`,
-    alsoClose: (q) => `Aussi proches de ${quoted(q)}`,
+    alsoClose: (q) => `Résultats proches de ${quoted(q)}`,
     moreFailed: 'La suite des annonces n’a pas pu être chargée.',
     failed: 'La recherche n’a pas fonctionné',
     retry: 'Réessayer',
     noneTitle: 'Aucune annonce trouvée',
     noneFor: 'Enregistrez cette recherche : nous vous préviendrons dès qu’une annonce correspondra.',
+    noneWithoutWords: 'Cherchez des mots ou des chiffres. Les émojis et les symboles seuls ne donnent rien.',
     noneAtAll: 'Rien n’est à vendre en ce moment. Revenez bientôt.',
     relax: 'Élargir la recherche',
     nearest: 'Annonces les plus proches',

@@ -41,7 +41,7 @@ export const shellWords = {
     slow: 'Cela prend plus de temps que d’habitude.',
     loadingAccount: 'Chargement de votre compte',
     loadingPage: 'Chargement de la page',
-    offline: 'Vous êtes hors ligne. Certaines informations ne sont peut-être plus à jour.',
+    offline: 'Vous êtes hors ligne. Certaines données peuvent dater.',
     footerNav: 'Pied de page',
     support: 'Envoyer une demande',
     guides: 'Guides',

@@ -20,7 +20,7 @@ export function ConfirmDialog({ open, title, children, action, isBusy, onConfirm
   return (
     <Modal open={open} onClose={onClose} title={title} size="sm">
       <div className="text-soft">{children}</div>
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
+      <div className="modal__buttons mt-4">
         <Button data-autofocus="" onClick={onClose}>
           {labels.cancel}
         </Button>

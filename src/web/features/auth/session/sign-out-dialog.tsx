@@ -9,7 +9,7 @@ export function SignOutDialog({ unsent, onConfirm, onClose }: SignOutDialogProps
   return (
     <Modal open onClose={onClose} title={labels.title} size="sm">
       <p className="text-soft">{labels.unsent(unsent)}</p>
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
+      <div className="modal__buttons mt-4">
         <Button data-autofocus="" onClick={onClose}>
           {labels.stay}
         </Button>

@@ -86,7 +86,8 @@ const isQueued = (error: unknown): error is ApiError => error instanceof ApiErro
 
 function failureOf(error: unknown): string {
   if (!isQueued(error)) return sentenceForError(error);
-  return error.queuePosition === undefined ? labels.queued : registrationLabels.waiting(error.queuePosition);
+  // The server returns no position once it has sent the invitation.
+  return error.queuePosition === undefined ? labels.invited : registrationLabels.waiting(error.queuePosition);
 }
 
 type RememberRowProps = { remember: boolean; onRemember: (remember: boolean) => void; onForgot: () => void };

@@ -77,7 +77,10 @@ describe('failed sign-in', () => {
       new ApiError('invalid_credentials', 401, { message: errorSentences.invalid_credentials }),
       "Those details don't match an account.",
     ],
-    [new ApiError('account_queued', 403), 'You’re still on the waiting list.'],
+    [
+      new ApiError('account_queued', 403),
+      'We’ve sent your invitation. Open the link in the email to activate your account.',
+    ],
     [
       new ApiError('account_queued', 403, { queuePosition: 12 }),
       'You’re number 12 on the waiting list. We’ll email you when it’s your turn.',

@@ -20,6 +20,8 @@ type ListingGridProps = {
   evenRows?: boolean | undefined;
   /** True if something is shown next to the grid, which then has one column fewer on wide screens. */
   narrow?: boolean | undefined;
+  /** The listings whose conversions the note on old rates dates; `[]` if a later grid shows the note for both. */
+  noted?: readonly Card[] | undefined;
   actionOf?: ((listing: Card) => ReactNode) | undefined;
 };
 
@@ -30,6 +32,7 @@ export function ListingGrid({
   eager = false,
   evenRows = false,
   narrow = false,
+  noted = listings,
   actionOf,
 }: ListingGridProps) {
   return (
@@ -45,7 +48,7 @@ export function ListingGrid({
           />
         ))}
       </Grid>
-      <OldRatesNote listings={listings} />
+      <OldRatesNote listings={noted} />
     </>
   );
 }

@@ -42,14 +42,14 @@ export function FormSummary({ findings, failure, refusal }: FormSummaryProps) {
         </Banner>
       )}
       {findings.length === 0 ? null : (
-        <div className="grid gap-x-6 rounded-md border border-error-edge bg-error-bg px-4 pt-3 pb-1 text-sm md:grid-cols-3">
+        <div className="grid gap-x-6 rounded-md border border-error-edge bg-error-bg px-4 pt-3 pb-1 text-sm md:grid-cols-2 lg:grid-cols-3">
           <strong className="font-semibold text-error md:col-span-full">{words.summary(findings.length)}</strong>
           {findings.map(({ field, sentence }) => (
             <a
               key={field}
               href={`#${fieldId(field)}`}
               onClick={(event) => goTo(event, field)}
-              className="flex min-h-target items-center underline underline-offset-[0.2em]"
+              className="flex min-h-target items-center py-1.5 underline underline-offset-[0.2em]"
             >
               {words.summaryLine(fieldLabels[listingFieldLabel(field)], sentence)}
             </a>

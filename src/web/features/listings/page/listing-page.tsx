@@ -184,7 +184,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
             <div className="listing__bar">
               <ContactAction
                 contact={contact}
-                price={<ListingPrice listing={listing} compact />}
+                price={listing.viewer.is_owner ? null : <ListingPrice listing={listing} compact />}
                 secondButton={<OwnerButtons listing={listing} reopen={reopening.button} />}
                 secondResult={reopening.result}
               />
@@ -209,7 +209,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
 
 /** The owner's buttons beside "Edit Listing"; a placeholder reserves the space of each button until it has loaded. */
 function OwnerButtons({ listing, reopen }: { listing: ShownListing; reopen: ReactNode }) {
-  const space = <span className={`invisible min-w-40 ${buttonClass({ size: 'lg' })}`} />;
+  const space = <span className={`invisible ${buttonClass({ size: 'lg' })}`} />;
   return (
     <>
       {reopen ? <Suspense fallback={space}>{reopen}</Suspense> : null}
