@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { CountryCode, ShippingArea } from '#contract/countries.ts';
 import { canReach } from '#rules/listings/can-reach.ts';
 import { isPossibleRing } from '#rules/trading/rings/possible-ring.ts';
-import { buildRingGraph } from '#rules/trading/rings/ring-graph.ts';
 import { allRings } from '#rules/trading/rings/ring-brute-force.fixture.ts';
+import { buildRingGraph } from '#rules/trading/rings/ring-graph.ts';
 import type { RingFit, RingInput } from '#rules/trading/rings/ring-input.ts';
 import { makeListing, makeLookups, makeUser, makeWant, type Person } from '#test/factories.ts';
 import { seededRandom, sharedApp } from '#test/make-app.ts';
@@ -101,7 +101,9 @@ function plainInput(tables: Awaited<ReturnType<typeof readTables>>): RingInput {
   };
   // Wants overlap if a listing fits both that their owner can get in a new ring or gets in a live one.
   const fits = input.fits.filter((fit) => {
-    return isHop(input, fit) || liveWants.includes(fit.want) || isReceived({ listing_id: fit.listing, want_id: fit.want });
+    return (
+      isHop(input, fit) || liveWants.includes(fit.want) || isReceived({ listing_id: fit.listing, want_id: fit.want })
+    );
   });
   return { ...input, fits };
 }
@@ -242,7 +244,14 @@ it('a want that overlaps with a want in a ring only through a third want is excl
   for (let n = 0; n < 4; n++) wants.push(await makeWant(db, receiver, { group_id: lookups.group, words: `none-${n}` }));
   await use.app.settled();
   // The ring is about want 0. Listing 0 fits wants 0 and 1, listing 1 fits wants 1 and 2, and want 3 overlaps with none.
-  const fits: [listing: number, want: number][] = [[0, 0], [0, 1], [1, 1], [1, 2], [2, 2], [3, 3]];
+  const fits: [listing: number, want: number][] = [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+    [1, 2],
+    [2, 2],
+    [3, 3],
+  ];
   for (const [listing, want] of fits) {
     await db.execute(sql`insert into want_fits (listing_id, want_id) values (${listings[listing]}, ${wants[want]})`);
   }

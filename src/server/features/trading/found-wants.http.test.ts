@@ -22,7 +22,10 @@ beforeEach(async () => {
 const wantsOf = async ({ client }: Swapper) => (await client.get<{ data: Want[] }>('/api/wants')).body.data;
 const stateOf = async () => (await wantsOf(town.ann)).map(({ state, found }) => [state, found?.listing?.id]);
 const foundIds = async () =>
-  (await wantsOf(town.ann)).filter(({ state }) => state === 'found').map(({ id }) => id).toSorted((a, b) => a - b);
+  (await wantsOf(town.ann))
+    .filter(({ state }) => state === 'found')
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b);
 const publicWants = async () =>
   (await use.app.visitor.get<{ data: Want[] }>(`/api/users/${town.ann.id}/wants`)).body.data;
 const sell = async (buyer: Swapper | null) => {

@@ -29,7 +29,9 @@ export async function listDelivered(tx: Tx, listingIds: readonly number[]): Prom
  * The active wants of the receivers that the listing fits, as it did before it was closed and whatever was paid for it.
  * A listing fulfils one want of a receiver: none of the others fit any more once it has found a want of theirs.
  */
-const fittingWants = (listingId: number) => sql`${receivers(listingId)}, ${fittingSearches(listingId, { isDelivered: true })},
+const fittingWants = (
+  listingId: number,
+) => sql`${receivers(listingId)}, ${fittingSearches(listingId, { isDelivered: true })},
   fitting_wants as (
     select w.saved_search_id as id, w.user_id, l.seller_id, w.priority, s.needed,
       coalesce(cardinality(s.member_ids), 0) as members, coalesce(cardinality(s.source_type_ids), 0) as sources,
