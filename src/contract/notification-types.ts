@@ -15,6 +15,8 @@ export const notificationSubjects = {
   search_cheaper: 'listing',
   /** A listing fits a want for the first time; `sender` is its seller. */
   want_match: 'listing',
+  /** A trade or sale has delivered what a want describes; `sender` is the seller of the listing. */
+  want_found: 'wants',
   /** A new listing of a followed seller, group or member; `sender` is its seller. */
   follow_match: 'listing',
   /** The price of a favourite dropped; `sender` is its seller. */
@@ -38,7 +40,7 @@ export const notificationSubjects = {
   trade_ended: 'trade',
 } as const satisfies Record<
   string,
-  'conversation' | 'listing' | 'decision' | 'proposal' | 'trade' | 'settings' | 'none'
+  'conversation' | 'listing' | 'wants' | 'decision' | 'proposal' | 'trade' | 'settings' | 'none'
 >;
 
 export type NotificationType = keyof typeof notificationSubjects;

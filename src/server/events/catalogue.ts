@@ -51,6 +51,8 @@ export type DomainEvents = {
   'listing.closed': { listingId: number };
   /** Each user in `alerts` is notified once about the listing. */
   'listing.alerted': { listingId: number; sellerId: number; alerts: readonly ListingAlert[] };
+  /** A listing that a trade or sale delivered to `userId` fulfils this want of theirs. */
+  'want.found': { wantId: number; userId: number; listingId: number; sellerId: number };
   /** A user uploaded a photograph that one of their own listings already shows. */
   'photo.repeated': { userId: number; listingId: number };
   /** The user's name or avatar has changed. Both are displayed to other users wherever this user appears. */

@@ -46,6 +46,23 @@ describe('the event bus', () => {
     expect(await feedAfter(listeners.reverse())).toEqual(feed);
   });
 
+  it('delivers the events that a listener records, in the same transaction', async () => {
+    const [first = 0, second = 0] = users;
+    const feed = await feedAfter([
+      { 'profile.changed': async (_tx, { userId }) => [{ userId, type: 'account', id: userId }] },
+      {
+        'account.changed': async (_tx, _payload, events) => {
+          events.record({ type: 'profile.changed', payload: { userId: second } });
+          return [{ userId: first, type: 'account', id: first }];
+        },
+      },
+    ]);
+    expect(feed).toEqual([
+      [first, 'account', String(first), 1],
+      [second, 'account', String(second), 1],
+    ]);
+  });
+
   it('does not call the listeners of other events', async () => {
     const feed = await feedAfter([{ 'profile.changed': async () => Promise.reject(new Error('called')) }]);
     expect(feed).toEqual([]);

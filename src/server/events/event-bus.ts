@@ -1,16 +1,21 @@
 /** Passes the events of a transaction to the features that notify users of these events. */
 import { changeTypes } from '#contract/broadcasting.ts';
-import type { TransactionHooks, Tx } from '../db/db.ts';
+import type { TransactionEvents, TransactionHooks, Tx } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import type { DomainEvent, DomainEvents, EventType } from './catalogue.ts';
 import { type ChangeFeedEntry, recordChanges } from './changes.ts';
 
 /**
  * A feature's reaction to events: it can write notifications, pushes and emails with `tx`, and returns entries for the
- * change feed. It must have no effects outside the database, and must not depend on other features' listeners.
+ * change feed. It must have no effects outside the database, and must not depend on other features' listeners. Events that
+ * it records are delivered in the same transaction.
  */
 export type EventListeners = {
-  readonly [T in EventType]?: (tx: Tx, payload: DomainEvents[T]) => Promise<readonly ChangeFeedEntry[]>;
+  readonly [T in EventType]?: (
+    tx: Tx,
+    payload: DomainEvents[T],
+    events: TransactionEvents,
+  ) => Promise<readonly ChangeFeedEntry[]>;
 };
 
 type Connections = { listeners: readonly EventListeners[]; committed: () => void; log?: Log };
@@ -19,8 +24,9 @@ async function callListener<T extends EventType>(
   listeners: EventListeners,
   tx: Tx,
   event: { type: T; payload: DomainEvents[T] },
+  events: TransactionEvents,
 ): Promise<readonly ChangeFeedEntry[]> {
-  return (await listeners[event.type]?.(tx, event.payload)) ?? [];
+  return (await listeners[event.type]?.(tx, event.payload, events)) ?? [];
 }
 
 /** Sorts the entries and removes duplicates, so that the feed does not depend on the order of the listeners. */
@@ -45,8 +51,13 @@ export class EventBus implements TransactionHooks {
    */
   async deliver(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
     const entries: ChangeFeedEntry[] = [];
-    for (const event of events) {
-      for (const listeners of this.#connections.listeners) entries.push(...(await callListener(listeners, tx, event)));
+    const queue = [...events];
+    const following = { record: (event: DomainEvent) => void queue.push(event) };
+    // The loop also reaches the events that listeners add to the queue.
+    for (const event of queue) {
+      for (const listeners of this.#connections.listeners) {
+        entries.push(...(await callListener(listeners, tx, event, following)));
+      }
     }
     await recordChanges(tx, normalize(entries));
   }

@@ -8,7 +8,7 @@ import { recordStaffAction } from '../audit/index.ts';
 import { checkStillStaff, countOtherAdmins, lockTarget } from '../auth/index.ts';
 import { announceDeclinedRequests, deliverHeldRequest } from '../connections/index.ts';
 import { announceDeclinedMessages, deliverHeldMessage } from '../conversations/index.ts';
-import { decideText, lockText } from '../screening/index.ts';
+import { decideText, findTextSender, lockText } from '../screening/index.ts';
 import { announceDeclinedOffers, deliverHeldOffer } from '../trades/index.ts';
 
 /**
@@ -17,8 +17,8 @@ import { announceDeclinedOffers, deliverHeldOffer } from '../trades/index.ts';
 export const DELIVER_HELD = 'held-messages.deliver';
 
 /**
- * Locks the text first, so that a transaction that sends the same text waits and then sees the decision. Fails with 409
- * if another moderator has already decided.
+ * Locks the sender and then the text, in the order of a new swap. A transaction that sends the same text waits and then
+ * sees the decision. Fails with 409 if another moderator has already decided.
  */
 export async function decideHeldText(
   db: Db,
@@ -27,9 +27,9 @@ export async function decideHeldText(
   status: 'released' | 'declined',
 ): Promise<void> {
   await withTransaction(db, async (tx, events) => {
+    const sender = await lockTarget(tx, (await findTextSender(tx, id)) ?? fail('not_found'));
     const text = (await lockText(tx, id)) ?? fail('not_found');
     if (text.status === 'counted') fail('not_found');
-    const sender = await lockTarget(tx, text.senderId);
     if (!canDecideContent(actor, sender, await countOtherAdmins(tx, sender.id))) fail('forbidden');
     await checkStillStaff(tx, actor);
     if (text.status !== 'held') fail('already_decided');

@@ -96,6 +96,7 @@ const causes = {
   search_match: 'listing.alerted',
   search_cheaper: 'listing.alerted',
   want_match: 'listing.alerted',
+  want_found: 'want.found',
   follow_match: 'listing.alerted',
   favourite_cheaper: 'listing.alerted',
   photo_repeated: 'photo.repeated',
@@ -158,6 +159,8 @@ export const notificationListeners: EventListeners & Required<Pick<EventListener
       ...alerts.map(({ userId, type, savedSearchId }) => ({ ...about, recipientId: userId, type, savedSearchId })),
     );
   },
+  'want.found': (tx, { wantId: savedSearchId, userId, listingId, sellerId }) =>
+    notify(tx, { recipientId: userId, senderId: sellerId, listingId, savedSearchId, type: 'want_found' }),
   'photo.repeated': (tx, { userId, listingId }) =>
     notify(tx, { recipientId: userId, senderId: userId, listingId, type: 'photo_repeated' }),
   'moderation.decided': (tx, { decisionId, userId, reporterIds, isDismissed }) => {

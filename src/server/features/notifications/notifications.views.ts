@@ -157,6 +157,7 @@ const ALERTS: readonly NotificationType[] = [
   'search_match',
   'search_cheaper',
   'want_match',
+  'want_found',
   'follow_match',
   'favourite_cheaper',
   'photo_repeated',

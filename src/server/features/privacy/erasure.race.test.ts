@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { makeClient } from '#test/client.ts';
-import { makeConversation, makeUser } from '#test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import type { WantImportResult } from '#contract/wants.ts';
+import { type Answer, type Client, makeClient } from '#test/client.ts';
+import { makeConversation, makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { withTransaction } from '../../db/db.ts';
+import { type Tx, withTransaction } from '../../db/db.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 import { cancelScheduledDeletion, openSession } from '../auth/index.ts';
 import { users } from '../auth/users.schema.ts';
+import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
+import { wants } from '../trading/trading.schema.ts';
 import { eraseAccount } from './erasure.service.ts';
 
 const use = sharedApp();
@@ -75,4 +79,46 @@ it('an erasure keeps messages that the other participant sends at the same time'
   const { body } = await buyer.get<{ data: { message: string }[] }>(`/api/conversations/${id}/messages`);
   expect(body.data.filter(({ message }) => message !== '').length).toBe(sent);
   expect((await buyer.get(`/api/conversations/${id}`)).body).toMatchObject({ status: 'closed' });
+});
+
+describe('an import of wants that is running', () => {
+  const LINES = 300;
+
+  /** Starts the import, and `next` once the import waits for the account, before its first lines are stored. */
+  async function importDuring(person: Person, next: (client: Client) => Promise<unknown>) {
+    await makeLookups(use.app.db, 'Nova');
+    const client = await use.app.as(person);
+    const text = Array.from(
+      { length: LINES },
+      (_, at) => `Nova, item ${String.fromCharCode(97 + (at % 26))}${at}`,
+    ).join('\n');
+    const lock = (tx: Tx) => tx.select().from(users).where(eq(users.id, person.id)).for('update');
+    const [imported] = await answersDuring<unknown>(use.app.db, lock, [
+      () => client.post('/api/wants/import', { format: 'lines', text }),
+      () => next(client),
+    ]);
+    return imported as Answer<WantImportResult>;
+  }
+
+  it('ends with 401 when the account is erased, and leaves no wants', async () => {
+    const person = await makeUser(use.app.db);
+    const imported = await importDuring(person, async () => {
+      await makeDue(person.id);
+      return await eraseAccount(use.app.db, person.id);
+    });
+    expect(imported.status).toBe(401);
+    expect(await use.app.db.$count(wants)).toBe(0);
+    expect(await use.app.db.$count(savedSearches)).toBe(0);
+  });
+
+  it('is completed when the deletion is only scheduled, and the erasure then deletes its wants', async () => {
+    const person = await makeUser(use.app.db);
+    const schedule = (client: Client) => client.post('/api/account/deletion', { password: PASSWORD });
+    const imported = await importDuring(person, schedule);
+    expect(imported).toMatchObject({ status: 200, body: { created: LINES, problems: [] } });
+    expect(await use.app.db.$count(wants)).toBe(LINES);
+    await makeDue(person.id);
+    await eraseAccount(use.app.db, person.id);
+    expect(await use.app.db.$count(wants)).toBe(0);
+  });
 });

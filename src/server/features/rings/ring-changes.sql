@@ -5,6 +5,16 @@ CREATE OR REPLACE FUNCTION "rings_changed"("ids" integer[]) RETURNS void LANGUAG
   INSERT INTO ring_changes (user_id) SELECT id FROM users WHERE id = ANY (ids) AND joins_rings
 $$;
 
+-- Records the users in the columns that the trigger names.
+CREATE OR REPLACE FUNCTION "rings_on_rows"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(old) ELSE to_jsonb(new) END;
+BEGIN
+  PERFORM rings_changed(ARRAY(SELECT (changed ->> name)::int FROM unnest(TG_ARGV) AS name));
+  RETURN NULL;
+END
+$$;
+
 CREATE OR REPLACE FUNCTION "rings_on_fits"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM rings_changed(ARRAY(
@@ -40,18 +50,11 @@ WHEN (new.trade AND new.status = 'open'
 EXECUTE FUNCTION "rings_on_prices"();
 
 -- A listing that is shipped to more countries or handed over makes rings with users of these countries possible.
-CREATE OR REPLACE FUNCTION "rings_on_shipping"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM rings_changed(ARRAY[new.seller_id]);
-  RETURN NULL;
-END
-$$;
-
 CREATE OR REPLACE TRIGGER "rings_shipping_updated" AFTER UPDATE OF "ships_from", "ships_to", "handover" ON "listings"
 FOR EACH ROW
 WHEN (new.trade AND new.status = 'open'
   AND (old.ships_from, old.ships_to, old.handover) IS DISTINCT FROM (new.ships_from, new.ships_to, new.handover))
-EXECUTE FUNCTION "rings_on_shipping"();
+EXECUTE FUNCTION "rings_on_rows"('seller_id');
 
 -- A rate changes the values of all listings in its currency. Many rates change at once; one search covers them all.
 CREATE OR REPLACE FUNCTION "rings_on_rates"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -70,22 +73,8 @@ EXECUTE FUNCTION "rings_on_rates"();
 CREATE OR REPLACE TRIGGER "rings_updated" AFTER UPDATE OF "per_base" ON "currency_rates" FOR EACH ROW
 WHEN (old.per_base IS DISTINCT FROM new.per_base) EXECUTE FUNCTION "rings_on_rates"();
 
-CREATE OR REPLACE FUNCTION "rings_on_wants"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM rings_changed(ARRAY[new.user_id]);
-  RETURN NULL;
-END
-$$;
-
 CREATE OR REPLACE TRIGGER "rings_updated" AFTER UPDATE OF "priority" ON "wants" FOR EACH ROW
-WHEN (old.priority <> new.priority) EXECUTE FUNCTION "rings_on_wants"();
-
-CREATE OR REPLACE FUNCTION "rings_on_users"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM rings_changed(ARRAY[new.id]);
-  RETURN NULL;
-END
-$$;
+WHEN (old.priority <> new.priority) EXECUTE FUNCTION "rings_on_rows"('user_id');
 
 CREATE OR REPLACE TRIGGER "rings_updated"
 AFTER UPDATE OF "joins_rings", "ring_value_percent", "rings_in_country", "country", "status", "deletion_at" ON "users"
@@ -93,23 +82,11 @@ FOR EACH ROW
 WHEN (new.joins_rings
   AND (old.joins_rings, old.ring_value_percent, old.rings_in_country, old.country, old.status, old.deletion_at)
   IS DISTINCT FROM (new.joins_rings, new.ring_value_percent, new.rings_in_country, new.country, new.status, new.deletion_at))
-EXECUTE FUNCTION "rings_on_users"();
+EXECUTE FUNCTION "rings_on_rows"('id');
 
 -- A removed block makes rings possible again.
-CREATE OR REPLACE FUNCTION "rings_on_blocks"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM rings_changed(ARRAY[old.blocker_id, old.blocked_id]);
-  RETURN NULL;
-END
-$$;
+CREATE OR REPLACE TRIGGER "rings_deleted" AFTER DELETE ON "blocks" FOR EACH ROW
+EXECUTE FUNCTION "rings_on_rows"('blocker_id', 'blocked_id');
 
-CREATE OR REPLACE TRIGGER "rings_deleted" AFTER DELETE ON "blocks" FOR EACH ROW EXECUTE FUNCTION "rings_on_blocks"();
-
-CREATE OR REPLACE FUNCTION "rings_on_bans"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM rings_changed(ARRAY[old.user_id]);
-  RETURN NULL;
-END
-$$;
-
-CREATE OR REPLACE TRIGGER "rings_deleted" AFTER DELETE ON "ring_bans" FOR EACH ROW EXECUTE FUNCTION "rings_on_bans"();
+CREATE OR REPLACE TRIGGER "rings_deleted" AFTER DELETE ON "ring_bans" FOR EACH ROW
+EXECUTE FUNCTION "rings_on_rows"('user_id');

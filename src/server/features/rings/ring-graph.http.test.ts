@@ -4,7 +4,8 @@ import type { CountryCode, ShippingArea } from '#contract/countries.ts';
 import { canReach } from '#rules/listings/can-reach.ts';
 import { isPossibleRing } from '#rules/trading/rings/possible-ring.ts';
 import { allRings } from '#rules/trading/rings/ring-brute-force.fixture.ts';
-import type { RingInput } from '#rules/trading/rings/ring-input.ts';
+import { buildRingGraph } from '#rules/trading/rings/ring-graph.ts';
+import type { RingFit, RingInput } from '#rules/trading/rings/ring-input.ts';
 import { makeListing, makeLookups, makeUser, makeWant, type Person } from '#test/factories.ts';
 import { seededRandom, sharedApp } from '#test/make-app.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -54,19 +55,6 @@ async function readTables(db: Queryable) {
 
 type Tables = Awaited<ReturnType<typeof readTables>>;
 
-/** The wants in live rings, and the wants of the same users that a listing fits too. */
-function overlapping({ hops, wants, fits }: Tables): Tables['wants'] {
-  const live = wants.filter((want) => hops.some((hop) => hop.want_id === want.saved_search_id));
-  const fitsOf = (id: number) => fits.filter((fit) => fit.want_id === id).map((fit) => fit.listing_id);
-  return wants.filter(({ saved_search_id: id, user_id: user }) =>
-    live.some(
-      (other) =>
-        other.saved_search_id === id ||
-        (other.user_id === user && fitsOf(id).some((listing) => fitsOf(other.saved_search_id).includes(listing))),
-    ),
-  );
-}
-
 function isDeliverable({ users, listings, wants }: Tables, fit: Tables['fits'][number]): boolean {
   const countryOf = (id: number | undefined) => users.find((user) => user.id === id)?.country;
   const listing = listings.find(({ id }) => id === fit.listing_id);
@@ -84,7 +72,11 @@ function plainInput(tables: Awaited<ReturnType<typeof readTables>>): RingInput {
   const rateOf = (id: number): number | undefined =>
     tables.rates.find((rate) => rate.currency_id === id)?.per_base ??
     (tables.currencies.find((currency) => currency.id === id)?.code === 'USD' ? 1 : undefined);
-  return {
+  const userOf = (id: number | null) => tables.wants.find((want) => want.saved_search_id === id)?.user_id;
+  const liveWants = tables.hops.flatMap((hop) => hop.want_id ?? []);
+  const isReceived = (fit: Tables['fits'][number]): boolean =>
+    tables.hops.some((hop) => hop.listing_id === fit.listing_id && userOf(hop.want_id) === userOf(fit.want_id));
+  const input: RingInput = {
     users: tables.users.map((user) => ({
       ...{ id: user.id, country: user.country, valueLimitPercent: user.ring_value_percent },
       ...{ isSameCountryOnly: user.rings_in_country, hasOptedIn: user.joins_rings },
@@ -96,17 +88,24 @@ function plainInput(tables: Awaited<ReturnType<typeof readTables>>): RingInput {
       return isHave ? [{ id: row.id, owner: row.seller_id, value: Math.round(row.price_minor / rate) }] : [];
     }),
     wants: tables.wants
-      .filter((want) => !want.is_paused)
+      .filter((want) => !want.is_paused || liveWants.includes(want.saved_search_id))
       .map((want) => ({ id: want.saved_search_id, user: want.user_id, priority: want.priority })),
     fits: tables.fits
-      .filter((fit) => isDeliverable(tables, fit))
+      .filter((fit) => isDeliverable(tables, fit) || liveWants.includes(fit.want_id) || isReceived(fit))
       .map((fit) => ({ listing: fit.listing_id, want: fit.want_id })),
     blocks: tables.blocks.map((block) => [block.blocker_id, block.blocked_id] as const),
     bannedHops: tables.bans.map((ban) => ({ listing: ban.listing_id, user: ban.user_id })),
     liveListings: [...tables.hops, ...tables.agreed].map((row) => row.listing_id),
-    liveWants: overlapping(tables).map((want) => want.saved_search_id),
+    liveWants,
     ringLength: 4,
   };
+  // Wants overlap if a listing fits both that their owner can get in a new ring or gets in a live one.
+  const fits = input.fits.filter((fit) => {
+    return (
+      isHop(input, fit) || liveWants.includes(fit.want) || isReceived({ listing_id: fit.listing, want_id: fit.want })
+    );
+  });
+  return { ...input, fits };
 }
 
 async function makeWorld(random: Random): Promise<void> {
@@ -166,25 +165,28 @@ async function makeWorld(random: Random): Promise<void> {
   }
 }
 
-function plainHops(input: RingInput): string[] {
+function isHop(input: RingInput, { listing, want }: RingFit): boolean {
   const traders = input.users.filter((user) => user.hasOptedIn && !user.isSuspended);
-  const hops = input.fits.filter(({ listing, want }) => {
-    const owner = input.listings.find(({ id }) => id === listing)?.owner;
-    const wanter = input.wants.find(({ id }) => id === want)?.user;
-    const giver = traders.find(({ id }) => id === owner);
-    const receiver = traders.find(({ id }) => id === wanter);
-    if (!giver || !receiver || giver === receiver) return false;
-    const isForeign = giver.country !== receiver.country;
-    return (
-      !(isForeign && (giver.isSameCountryOnly || receiver.isSameCountryOnly)) &&
-      !input.blocks.some((pair) => pair.includes(giver.id) && pair.includes(receiver.id)) &&
-      !input.bannedHops.some((ban) => ban.listing === listing && ban.user === receiver.id) &&
-      !input.liveListings.includes(listing) &&
-      !input.liveWants.includes(want)
-    );
-  });
-  return hops.map(({ listing, want }) => `${listing} ${want}`).toSorted();
+  const owner = input.listings.find(({ id }) => id === listing)?.owner;
+  const wanter = input.wants.find(({ id }) => id === want)?.user;
+  const giver = traders.find(({ id }) => id === owner);
+  const receiver = traders.find(({ id }) => id === wanter);
+  if (!giver || !receiver || giver === receiver) return false;
+  const isForeign = giver.country !== receiver.country;
+  return (
+    !(isForeign && (giver.isSameCountryOnly || receiver.isSameCountryOnly)) &&
+    !input.blocks.some((pair) => pair.includes(giver.id) && pair.includes(receiver.id)) &&
+    !input.bannedHops.some((ban) => ban.listing === listing && ban.user === receiver.id) &&
+    !input.liveListings.includes(listing) &&
+    !input.liveWants.includes(want)
+  );
 }
+
+const hopsIn = (input: RingInput): string[] =>
+  input.fits
+    .filter((fit) => isHop(input, fit))
+    .map(({ listing, want }) => `${listing} ${want}`)
+    .toSorted();
 
 const ringsIn = (input: RingInput): string[] =>
   allRings(input)
@@ -203,12 +205,13 @@ it.each([1, 2, 3, 4])(
       { isolationLevel: 'repeatable read' },
     );
     const plain = plainInput(tables);
-    expect(input.fits.map(({ listing, want }) => `${listing} ${want}`).toSorted()).toEqual(plainHops(plain));
+    expect(hopsIn(input)).toEqual(hopsIn(plain));
+    expect(input.liveWants).toEqual(plain.liveWants);
     expect(input.fits.length).toBeGreaterThan(5);
     expect(ringsIn(input)).toEqual(ringsIn(plain));
     for (const ring of allRings(plain).slice(0, 10)) {
-      const listings = ring.hops.map(({ listing }) => listing);
-      expect(isPossibleRing(await readRingInput(use.app.db, 4, listings), ring)).toBe(true);
+      const receivers = ring.hops.map(({ receiver }) => receiver);
+      expect(isPossibleRing(await readRingInput(use.app.db, 4, receivers), ring)).toBe(true);
     }
   },
 );
@@ -229,4 +232,34 @@ it('the ring graph contains every edge even if there are too many edges for one 
   );
   const { fits, wants, listings } = await readRingInput(db, 4);
   expect([fits.length, wants.length, listings.length]).toEqual([2700, 900, 3]);
+});
+
+it('a want that overlaps with a want in a ring only through a third want is excluded as in one search', async () => {
+  const { db } = use.app;
+  const lookups = await makeLookups(db, 'Nova');
+  const [giver, receiver] = [await makeUser(db, { joinsRings: true }), await makeUser(db, { joinsRings: true })];
+  const listings: number[] = [];
+  for (let n = 0; n < 4; n++) listings.push((await makeListing(db, giver, { lookups, trade: true })).id);
+  const wants: number[] = [];
+  for (let n = 0; n < 4; n++) wants.push(await makeWant(db, receiver, { group_id: lookups.group, words: `none-${n}` }));
+  await use.app.settled();
+  // The ring is about want 0. Listing 0 fits wants 0 and 1, listing 1 fits wants 1 and 2, and want 3 overlaps with none.
+  const fits: [listing: number, want: number][] = [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+    [1, 2],
+    [2, 2],
+    [3, 3],
+  ];
+  for (const [listing, want] of fits) {
+    await db.execute(sql`insert into want_fits (listing_id, want_id) values (${listings[listing]}, ${wants[want]})`);
+  }
+  const wantsInGraph = async () => {
+    const graph = buildRingGraph(await readRingInput(db, 4));
+    return graph.wants.map(({ id }) => wants.indexOf(id));
+  };
+  expect(await wantsInGraph()).toEqual([0, 1, 2, 3]);
+  await db.execute(sql`insert into ring_hops (listing_id, want_id) values (${listings[0]}, ${wants[0]})`);
+  expect(await wantsInGraph()).toEqual([3]);
 });

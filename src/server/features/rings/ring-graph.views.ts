@@ -18,9 +18,9 @@ const traders = sql`traders as (
 /**
  * The fits that can be a hop of a new ring: both users trade in rings, neither blocks the other, they live in the same
  * country unless both accept rings across countries, the listing can be traded and is not banned for the receiver (see
- * `ringBans`), the want is not paused, the listing is in no other ring, the want neither is nor overlaps with a want in
- * another ring, and the price can be converted to the base currency. Also computes whether the listing can be sent to
- * the receiver or handed over; this is not a condition, because it would make the planner expect too few rows.
+ * `ringBans`), the want is not paused, the listing is in no other ring, and the price can be converted to the base
+ * currency. Also computes whether the listing can be sent to the receiver or handed over; this is not a condition,
+ * because it would make the planner expect too few rows. The rules exclude wants in other rings, see `addLiveWants`.
  */
 const possibleHops = sql`
   select f.listing_id, f.want_id, l.seller_id as giver, w.user_id as receiver, w.priority,
@@ -36,12 +36,7 @@ const possibleHops = sql`
     and not exists (select from blocks b where b.blocker_id = g.id and b.blocked_id = r.id)
     and not exists (select from blocks b where b.blocker_id = r.id and b.blocked_id = g.id)
     and not exists (select from ring_bans n where n.listing_id = l.id and n.user_id = r.id)
-    and not exists (select from ring_hops h where h.listing_id = l.id)
-    and not exists (
-      select from wants o join ring_hops h on h.want_id = o.saved_search_id
-      where o.user_id = w.user_id and (o.saved_search_id = w.saved_search_id or exists (
-        select from want_fits a join want_fits b on b.listing_id = a.listing_id
-        where a.want_id = o.saved_search_id and b.want_id = w.saved_search_id)))`;
+    and not exists (select from ring_hops h where h.listing_id = l.id)`;
 
 type HopRow = {
   listing_id: number;
@@ -74,26 +69,62 @@ async function readPageEnd(db: Queryable, where: SQL, { want, listing }: FitKey)
   return rows[0];
 }
 
+/** Each page is processed before the next one is selected, so that the event loop is never blocked for long. */
+async function* pagesOf(db: Queryable, where: SQL): AsyncGenerator<SQL> {
+  for (let start = { want: 0, listing: 0 }; ; ) {
+    const end = await readPageEnd(db, where, start);
+    if (!end) return;
+    yield sql`page as materialized (
+      select f.want_id, f.listing_id from want_fits f
+      where ${where} and (f.want_id, f.listing_id) > (${start.want}, ${start.listing})
+        and (f.want_id, f.listing_id) <= (${end.want}, ${end.listing}) limit ${PAGE_SIZE})`;
+    start = end;
+  }
+}
+
 /**
- * Reads the hops in pages. A page is a range of fits, only some of which are hops, because a page of exactly 2,000 hops
- * would require computing and sorting all hops. Each page is processed before the next is read, so that the event loop
- * is never blocked for long.
+ * A page is a range of fits, only some of which are hops, because a page of exactly 2,000 hops would require computing
+ * and sorting all hops.
  */
 async function readHops(db: Queryable, where: SQL): Promise<Hops> {
   const hops: Hops = { listings: new Map(), wants: new Map(), fits: [] };
-  for (let start = { want: 0, listing: 0 }; ; ) {
-    const end = await readPageEnd(db, where, start);
-    if (!end) return hops;
-    const page = await db.execute<HopRow>(sql`
-      with ${traders}, page as materialized (
-        select f.want_id, f.listing_id from want_fits f
-        where ${where} and (f.want_id, f.listing_id) > (${start.want}, ${start.listing})
-          and (f.want_id, f.listing_id) <= (${end.want}, ${end.listing}) limit ${PAGE_SIZE}),
-      hops as materialized (${possibleHops})
-      select * from hops where is_deliverable`);
-    addHops(hops, page.rows);
-    start = end;
+  for await (const page of pagesOf(db, where)) {
+    const { rows } = await db.execute<HopRow>(sql`
+      with ${traders}, ${page}, hops as materialized (${possibleHops}) select * from hops where is_deliverable`);
+    addHops(hops, rows);
   }
+  return hops;
+}
+
+type LiveFitRow = Pick<HopRow, 'listing_id' | 'want_id' | 'receiver' | 'priority'> & { is_live: boolean };
+
+const isLive = sql`exists (select from ring_hops h where h.want_id = f.want_id)`;
+
+/**
+ * Adds the wants in waiting and agreed rings, so that the rules exclude them together with the wants that overlap with
+ * them, and what is needed to find these: the fits of the wants in rings, and the other wants that fit the listing which
+ * their user receives in a ring. None of these fits is a hop. Returns the wants in rings.
+ */
+async function addLiveWants(db: Queryable, where: SQL, { wants, fits }: Hops): Promise<number[]> {
+  const live = new Set<number>();
+  const isRelated = sql`(${isLive} or exists (select from ring_hops h where h.listing_id = f.listing_id))`;
+  for await (const page of pagesOf(db, sql`${where} and ${isRelated}`)) {
+    const { rows } = await db.execute<LiveFitRow>(sql`
+      with ${page}
+      select f.listing_id, f.want_id, w.user_id as receiver, w.priority, ${isLive} as is_live
+      from page f join wants w on w.saved_search_id = f.want_id
+      where ${isLive} or exists (
+        select from ring_hops h join wants o on o.saved_search_id = h.want_id
+        where h.listing_id = f.listing_id and o.user_id = w.user_id)`);
+    for (const { listing_id: listing, want_id: want, receiver, priority, is_live } of rows) {
+      if (is_live) {
+        live.add(want);
+        wants.set(want, { id: want, user: receiver, priority });
+      }
+      if (is_live || wants.has(want)) fits.push({ listing, want });
+    }
+  }
+  return [...live];
 }
 
 async function readTraders(db: Queryable): Promise<RingInput['users']> {
@@ -114,24 +145,28 @@ async function readTraders(db: Queryable): Promise<RingInput['users']> {
 }
 
 /**
- * Reads the graph of all hops, or only the hops that give one of `listings`. The pages are not one snapshot: read the
- * hops of a ring again before storing it.
+ * Reads the graph of all hops, or only the hops to `receivers`. The pages are not one snapshot: read the hops of a ring
+ * again before storing it.
  */
 export async function readRingInput(
   db: Queryable,
   ringLength: number,
-  listings?: readonly number[],
+  receivers?: readonly number[],
 ): Promise<RingInput> {
-  const isAsked = listings ? sql`f.listing_id = any(${sql.param([...listings])}::int[])` : sql`true`;
+  const isAsked = receivers
+    ? sql`f.want_id in (
+        select w.saved_search_id from wants w where w.user_id = any(${sql.param([...receivers])}::int[]))`
+    : sql`true`;
   const hops = await readHops(db, isAsked);
-  const users = await readTraders(db);
+  const liveWants = await addLiveWants(db, isAsked, hops);
   return {
-    users,
+    users: await readTraders(db),
     listings: [...hops.listings.values()],
     wants: [...hops.wants.values()],
     fits: hops.fits,
+    liveWants,
     // These lists are empty, because the query has already left out the hops that they would exclude.
-    ...{ blocks: [], bannedHops: [], liveListings: [], liveWants: [] },
+    ...{ blocks: [], bannedHops: [], liveListings: [] },
     ringLength,
   };
 }

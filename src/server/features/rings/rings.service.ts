@@ -48,8 +48,8 @@ async function proposeRing(deps: RingDeps, ring: Ring, part: Part): Promise<bool
     const id = items && (await proposeTrade(tx, events, items));
     if (id === undefined) throw new RingGone();
     // The proposal has locked the listings, so they cannot change now.
-    const listings = ring.hops.map(({ listing }) => listing);
-    if (!isPossibleRing(await readRingInput(tx, ringLength, listings), ring)) throw new RingGone();
+    const members = ring.hops.map(({ receiver }) => receiver);
+    if (!isPossibleRing(await readRingInput(tx, ringLength, members), ring)) throw new RingGone();
     if (!(await insertRingHops(tx, ring))) throw new RingGone();
     await insertCertificate(tx, id, part.id, part.certificate);
   });

@@ -79,18 +79,18 @@ function termsOf(name: ValuesFilter): SQL[] {
 
 /**
  * Defines common table expressions, two of which are for the caller. `listing` is the listing with this id, if it is
- * open or meets `isOffered` instead. `fitting` contains the saved searches, wants and follows that match it; follows
- * only if they are older than it.
+ * open or was delivered. `fitting` contains the saved searches, wants and follows that match it; follows only if they
+ * are older than it.
  * The query looks up the listing's words, and their prefixes, substrings, deletion neighbours and synonyms, among the
  * terms of the searches. A maximum price limits only what a user buys, so a want also fits a more expensive listing
- * that is open to trade.
+ * that is open to trade or that its user has received.
  */
-export const fittingSearches = (listingId: number, isOffered: SQL = sql`l.status = 'open'`): SQL => sql`
+export const fittingSearches = (listingId: number, { isDelivered = false } = {}): SQL => sql`
     listing as (
       select l.id, l.version, l.seller_id, l.price_minor, l.currency_id, l.created_at,
         ${sql.raw([...valuesFilters, ...flagFilters].map((name) => `d.${searchFields[name].column}`).join(', '))}
       from listings l join search_documents d on d.listing_id = l.id
-      where l.id = ${listingId} and ${isOffered}
+      where l.id = ${listingId} and ${isDelivered ? sql`true` : sql`l.status = 'open'`}
     ), words as materialized (
       select unnest(search_words_of(id)) as word from listing
     ), terms as (
@@ -122,7 +122,7 @@ export const fittingSearches = (listingId: number, isOffered: SQL = sql`l.status
         and ${sql.join([...valuesFilters.map(passesFilter), ...groupFlags(flagFilters).map(passesFlags)], sql` and `)}
         and (s.currency_id is null or l.currency_id = s.currency_id)
         and ${passesFollow}
-        and (s.kind = 'want' and l.trade
+        and (s.kind = 'want' and ${isDelivered ? sql`true` : sql`l.trade`}
           or is_price_within(l.price_minor, l.currency_id, s.min_minor, s.max_minor, s.price_currency_id))
     )`;
 

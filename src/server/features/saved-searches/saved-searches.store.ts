@@ -3,6 +3,7 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
 import { users } from '../auth/users.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { savedSearches } from './saved-searches.schema.ts';
@@ -10,12 +11,13 @@ import { savedSearches } from './saved-searches.schema.ts';
 /** Locks the user, so that the limit holds even if two searches are saved at once. Returns the user's currency. */
 export async function lockPerson(tx: Tx, userId: number): Promise<{ currency: string }> {
   const [row] = await tx
-    .select({ currency: currencies.code })
+    .select({ currency: currencies.code, status: users.status })
     .from(users)
     .innerJoin(currencies, eq(currencies.id, users.currencyId))
     .where(eq(users.id, userId))
     .for('no key update', { of: users });
-  if (!row) throw new Error('the signed-in user does not exist');
+  // An import takes the lock many times, and the account can be erased in between.
+  if (!row || row.status === 'deleted') fail('unauthenticated');
   return row;
 }
 

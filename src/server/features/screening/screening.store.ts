@@ -46,6 +46,15 @@ export async function markHeld(tx: Tx, id: number): Promise<void> {
     .where(and(eq(repeatedTexts.id, id), eq(repeatedTexts.status, 'counted')));
 }
 
+/** Returns the sender of a repeated text without locking it. */
+export async function findTextSender(tx: Tx, id: number): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ senderId: repeatedTexts.senderId })
+    .from(repeatedTexts)
+    .where(eq(repeatedTexts.id, id));
+  return row?.senderId;
+}
+
 export async function lockText(tx: Tx, id: number): Promise<RepeatedText | undefined> {
   const [row] = await tx.select().from(repeatedTexts).where(eq(repeatedTexts.id, id)).for('no key update');
   return row;

@@ -110,6 +110,22 @@ describe('a counter-offer', () => {
     expect((await readTrade(ann, body.id)).message).toBe('');
   });
 
+  it('keeps its message on the swap if the conversation was closed meanwhile, until the agreement reopens it', async () => {
+    const { ann, bob } = town;
+    const talk = await makeConversation(use.app.db, { listing: { ...bob.card, seller: bob }, buyer: ann });
+    const offer = await makeOffer(town);
+    expect((await ann.client.put(`/api/conversations/${talk.id}/close`)).status).toBe(200);
+    const { status, body } = await counter(bob, offer, { message: 'And 5 dollars?' });
+    expect([status, body.message, (await readTrade(ann, offer.id)).message]).toEqual([
+      200,
+      ...Array(2).fill('And 5 dollars?'),
+    ]);
+    expect(await textsOf(ann, talk.id)).toEqual([]);
+    expect((await act(ann, body, 'accept')).body.conversation_id).toBe(talk.id);
+    for (const user of [ann, bob]) expect(await textsOf(user, talk.id)).toEqual(['And 5 dollars?']);
+    expect((await ann.client.get<{ status: string }>(`/api/conversations/${talk.id}`)).body.status).toBe('active');
+  });
+
   it('shows a listing of the replaced offer without its data once a moderator has hidden it', async () => {
     const { ann, bob } = town;
     const second = await makeListing(use.app.db, bob, { lookups: town.lookups, trade: true, name: 'Taken out' });

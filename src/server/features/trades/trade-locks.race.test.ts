@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusal } from '#test/client.ts';
+import { type Answer, refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
 import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listTrades, makeRingTown, proposeOnlyRing, searchRingsNow } from '#test/rings.ts';
@@ -114,6 +115,25 @@ it('a moderator can decline the text of a counter-offer while its sender sends t
   );
   expect(answer?.status).toBe(200);
 });
+
+it.each(['release', 'decline'])(
+  'a moderator can %s a text without a deadlock while its sender sends it with a new swap',
+  async (decision) => {
+    const { ann } = town;
+    const message = 'I sell my whole collection of cards, tell me what you need.';
+    for (const recipientId of [-1, -2, -3, -4, -5, -6]) {
+      await withTransaction(use.app.db, (tx) => screenText(tx, { senderId: ann.id, recipientId, text: message }));
+    }
+    const [held] = await use.app.db.select().from(repeatedTexts);
+    const moderator = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));
+    // The offer has locked its sender and waits for a listing, and will then need the text.
+    const answers = await answersDuring<Answer>(use.app.db, lockCard(town), [
+      () => offerFor(town, { message }),
+      () => moderator.post(`/api/admin/held-messages/${held?.id}/${decision}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 204]);
+  },
+);
 
 it('a ring is not proposed while a block between two of its members is being stored', {
   timeout: 120_000,

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Matches, Want } from '#contract/wants.ts';
+import type { Notification } from '#contract/notifications.ts';
+import type { Matches, NewWant, Want } from '#contract/wants.ts';
 import { makeConversation, makeListing, makeUser, makeWant } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { act, makeOffer, makeSwapTown, notificationTypes, type Swapper, type SwapTown } from '#test/swaps.ts';
 import { withTransaction } from '../../db/db.ts';
 import { enqueueListingAlerts } from '../listings/index.ts';
+import { listings } from '../listings/listings.schema.ts';
 
 const use = sharedApp();
 let town: SwapTown;
@@ -18,6 +21,11 @@ beforeEach(async () => {
 
 const wantsOf = async ({ client }: Swapper) => (await client.get<{ data: Want[] }>('/api/wants')).body.data;
 const stateOf = async () => (await wantsOf(town.ann)).map(({ state, found }) => [state, found?.listing?.id]);
+const foundIds = async () =>
+  (await wantsOf(town.ann))
+    .filter(({ state }) => state === 'found')
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b);
 const publicWants = async () =>
   (await use.app.visitor.get<{ data: Want[] }>(`/api/users/${town.ann.id}/wants`)).body.data;
 const sell = async (buyer: Swapper | null) => {
@@ -61,6 +69,56 @@ describe('a want', () => {
     expect(await alerts()).toBe(before + 1);
   });
 
+  it('is found alone if it describes the listing more closely than a broader want', async () => {
+    const { ann, bob, lookups } = town;
+    const broader = await makeWant(use.app.db, ann, { group_id: lookups.group, priority: 1 });
+    await agree();
+    expect(await foundIds()).toEqual([want]);
+    // The seller records the sale as well, which says nothing new: the broader want is still active.
+    await sell(ann);
+    expect(await foundIds()).toEqual([want]);
+    expect((await publicWants()).map(({ id }) => id)).toEqual([broader]);
+    const { body } = await ann.client.get<{ data: Notification[] }>('/api/notifications');
+    expect(body.data.filter(({ type }) => type === 'want_found')).toMatchObject([
+      { saved_search: { id: want }, listing: { id: bob.card.id }, sender: { id: bob.id }, is_read: false },
+    ]);
+  });
+
+  it.each<[string, (town: SwapTown) => Partial<NewWant>, (town: SwapTown) => Partial<NewWant>]>([
+    [
+      'with fewer members',
+      ({ lookups }) => ({ member_ids: lookups.members.slice(0, 1) }),
+      ({ lookups }) => ({ member_ids: lookups.members, priority: 1 }),
+    ],
+    ['with more words', () => ({ words: 'Card bob' }), () => ({ words: 'bob', priority: 1 })],
+    ['that is more important', () => ({ words: 'bob', priority: 1 }), () => ({ words: 'card' })],
+  ])('is found instead of another one %s', async (_what, closer, other) => {
+    const [{ ann, lookups }, { db }] = [town, use.app];
+    await ann.client.send('DELETE', `/api/wants/${want}`);
+    await makeWant(db, ann, { group_id: lookups.group, ...other(town) });
+    const expected = await makeWant(db, ann, { group_id: lookups.group, ...closer(town) });
+    await agree();
+    expect(await foundIds()).toEqual([expected]);
+  });
+
+  it('is found by the second of two delivered listings if the first has found a closer one', async () => {
+    const { ann, bob, lookups } = town;
+    const broader = await makeWant(use.app.db, ann, { group_id: lookups.group });
+    const second = await makeListing(use.app.db, bob, { lookups, trade: true, name: 'Another card' });
+    await act(bob, await makeOffer(town, { gets: [bob.card.id, second.id] }), 'accept');
+    expect(await foundIds()).toEqual([want, broader]);
+  });
+
+  it('is found by a purchase above its maximum price', async () => {
+    const { ann, bob, lookups } = town;
+    const limit = { words: 'Card', max_price: 0.5, currency_id: lookups.currency };
+    await ann.client.put(`/api/wants/${want}`, { group_id: lookups.group, ...limit });
+    await use.app.db.update(listings).set({ trade: false }).where(eq(listings.id, bob.card.id));
+    await makeConversation(use.app.db, { listing: bob.card, buyer: ann });
+    await sell(ann);
+    expect(await foundIds()).toEqual([want]);
+  });
+
   it('is found by a sale to its owner, and not by a sale without a buyer', async () => {
     await makeConversation(use.app.db, { listing: town.bob.card, buyer: town.ann });
     await sell(null);
@@ -95,8 +153,10 @@ describe('a want', () => {
     const renewed = await town.ann.client.put<Want>(`/api/wants/${want}`, { ...body, state: 'active' });
     expect(renewed.body).toMatchObject({ state: 'active' });
     expect(renewed.body).not.toHaveProperty('found');
+    const other = await makeWant(use.app.db, town.ann, { group_id: town.lookups.group });
     await sell(town.ann);
-    expect(await stateOf()).toEqual(active);
+    expect(await foundIds()).toEqual([]);
+    expect((await wantsOf(town.ann)).map(({ id }) => id)).toContain(other);
   });
 
   it('keeps its listing when it is changed while it is found', async () => {

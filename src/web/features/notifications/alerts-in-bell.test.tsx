@@ -137,6 +137,26 @@ describe.each(languages)('the bell, for alerts in %s', (_language, speak, senten
   });
 });
 
+it.each([
+  ['en', {}, { id: 5, name: 'Moons' }, 'Your want “Moons” was marked as found: Moon card'],
+  ['en', {}, null, 'A want that you have deleted was marked as found: Moon card'],
+  [
+    'fr',
+    french,
+    { id: 5, name: 'Moons' },
+    'Votre souhait «\u00a0Moons\u00a0» est marqué comme trouvé\u00a0: Moon card',
+  ],
+  ['fr', french, null, 'Un souhait que vous avez supprimé est marqué comme trouvé\u00a0: Moon card'],
+] as const)(
+  'the notification about a found want leads to the want list, where the want can be renewed (%s %#)',
+  (language, texts, search, sentence) => {
+    setLanguage(language, texts);
+    const notification = alert('found', { type: 'want_found', saved_search: search });
+    renderPage(<NotificationItem notification={notification} onLeave={() => undefined} />);
+    expect(screen.getByRole('link', { name: sentence }).getAttribute('href')).toBe('/wants');
+  },
+);
+
 it('the bell updates its texts as soon as the language changes', async () => {
   const dialog = await open();
   expect(dialog.getByText(/Price drop/)).toBeDefined();

@@ -106,6 +106,7 @@ function subjectOf({ type, listing, conversation_id, decision_id, proposal, trad
   const subject = isNotificationType(type) ? notificationSubjects[type] : 'conversation';
   if (subject === 'settings') return paths.settings();
   if (subject === 'listing' && listing) return paths.listing(listing.id);
+  if (subject === 'wants') return paths.wants();
   if (subject === 'decision' && decision_id) return paths.decision(decision_id);
   if (subject === 'proposal' && proposal) return `${paths.listingCreate()}?proposal=${proposal.id}`;
   if (subject === 'trade' && trade) return paths.trade(trade.id);

@@ -29,6 +29,7 @@ function templateOf({ type, saved_search, trade }: Notification): string {
   if (trade?.is_counter_offer) return labels.counterOffered;
   if (type === 'connection_request' && trade) return labels.swapOffered;
   if (type === 'search_match' && saved_search === null) return labels.matchOfDeletedSearch;
+  if (type === 'want_found' && saved_search === null) return labels.foundDeleted;
   if (type === 'search_cheaper' && saved_search === null) return labels.sentences.favourite_cheaper;
   if (type === 'follow_match' && !saved_search?.name) return labels.newOfSeller;
   return labels.sentences[isNotificationType(type) ? type : 'other'];

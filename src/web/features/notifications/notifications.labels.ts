@@ -20,6 +20,7 @@ const sentences: Record<NotificationType | 'other', string> = {
   search_match: 'New match for “{search}”: {listing}',
   search_cheaper: 'Price drop for “{search}”: {listing}',
   want_match: 'New match for your want “{search}”: {listing}',
+  want_found: 'Your want “{search}” was marked as found: {listing}',
   follow_match: 'You follow {search}: {name} listed {listing}',
   favourite_cheaper: 'Price drop: {listing}',
   photo_repeated: 'A photo you uploaded is already in your listing {listing}',
@@ -58,6 +59,8 @@ export const notificationLabels = defineMessages('notification', {
   swapOffered: '{name} offered you a swap for {listing}',
   /** Used for a match whose saved search has been deleted. */
   matchOfDeletedSearch: 'New match for a saved search you deleted: {listing}',
+  /** Used for a found want that its owner has deleted since. */
+  foundDeleted: 'A want that you have deleted was marked as found: {listing}',
   /** Shown after the current price of a listing that became cheaper. */
   was: (price: string) => `(was ${price})`,
   /** Used for a new listing of a followed seller, or if it is no longer known what the user followed. */
