@@ -230,3 +230,23 @@ it('the ring graph contains every edge even if there are too many edges for one 
   const { fits, wants, listings } = await readRingInput(db, 4);
   expect([fits.length, wants.length, listings.length]).toEqual([2700, 900, 3]);
 });
+
+it('the ring graph leaves out the wants that overlap with a want in a ring, but no wants of other users', async () => {
+  const { db } = use.app;
+  const [lookups, other] = [await makeLookups(db, 'Nova'), await makeLookups(db, 'Moon')];
+  const trader = () => makeUser(db, { joinsRings: true });
+  const [giver, receiver, another] = [await trader(), await trader(), await trader()];
+  const publish = async (of: typeof lookups) => (await makeListing(db, giver, { lookups: of, trade: true })).id;
+  const [inRing, nova, moon] = [await publish(lookups), await publish(lookups), await publish(other)];
+  const live = await makeWant(db, receiver, { group_id: lookups.group });
+  await makeWant(db, receiver, { group_id: lookups.group, priority: 1 });
+  const apart = await makeWant(db, receiver, { group_id: other.group });
+  const foreign = await makeWant(db, another, { group_id: lookups.group });
+  await use.app.settled();
+  await db.execute(sql`insert into ring_hops (listing_id, want_id) values (${inRing}, ${live})`);
+  const { fits } = await readRingInput(db, 4);
+  expect(fits.toSorted((a, b) => a.want - b.want)).toEqual([
+    { listing: moon, want: apart },
+    { listing: nova, want: foreign },
+  ]);
+});
