@@ -41,7 +41,8 @@ export const channels = {
    * Shows which of the two participants has this conversation open: a client is in the channel only while the
    * conversation is on screen. Members are identified by `user_id` (a decimal string) and carry no other data. A user
    * who has switched presence off gets 403, so that this user neither sees others' presence nor shows their own. When a
-   * user switches presence off, their clients leave the channel (`changed` of type `account` notifies the other tabs).
+   * user switches presence off, the server unsubscribes their sockets, and their clients leave the channel (`changed` of
+   * type `account` notifies the other tabs).
    */
   presenceConversation: (conversationId: number) => `presence-conversation.${conversationId}`,
 } as const;

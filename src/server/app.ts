@@ -219,7 +219,7 @@ export async function createApp(parts: Parts): Promise<App> {
     }),
     notifications: notificationHandlers({ db, urls }),
     ...conversationHandlers({ db, urls, storage, realtime, tableChanges, limiter, limits, log, rewriteRequest }),
-    preferences: preferenceHandlers({ db, links }),
+    preferences: preferenceHandlers({ db, links, endPresence }),
     secondFactor: secondFactorHandlers({ db, config, urls, links, limiter, limits, devices }),
     privacy: privacyHandlers({ ...credentials, storage, log, apiUrl: config.serverUrl || config.publicUrl }),
     webPush: webPushHandlers({ db, publicKey: webPush.publicKey, services: config.push.services }),

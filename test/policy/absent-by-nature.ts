@@ -18,6 +18,7 @@ export const byNature: Readonly<Record<Exclude<World, 'suspended'>, readonly Dif
     ['other listings and what refers to them are deleted', /(listing|favourites\.ids\.data\[\]|match_count)$/],
     ['the conversations are closed by the system', /\.(status|closed_by|reopen_requested_at|viewer\.can\.\w+)$/],
     ['nobody can write or change messages in a closed conversation', /^conversations\.(reopen|send|typing) .* 40[39]$/],
+    ['nobody can write the last message of a closed conversation', /\.last_message\.sender_id$/],
     ['nobody can change messages in a closed conversation', /^messages\.(edit 200 409|remove\.edited_at)$/],
     ['a request in a closed conversation is decided', /^connections\.withdraw 204 409$/],
     [

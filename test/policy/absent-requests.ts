@@ -20,12 +20,16 @@ const ofRequests = (suffix: string): Requests =>
     ({ toPerson }) => `/api/notifications/${toPerson.notification}${suffix}`,
     ({ toViewer }) => `/api/notifications/${toViewer.notification}${suffix}`,
   );
+const swapsOf = (history: History): { id: number; version: number }[] => [
+  ...[history.swapOfViewer, history.swapOfPerson].map((id) => ({ id, version: 1 })),
+  ...[history.counteredByPerson, history.counteredByViewer, history.counteredInTalk].map((id) => ({ id, version: 2 })),
+];
 const ofSwaps =
-  (suffix: string, body?: (history: History) => object): Requests =>
+  (suffix: string, body?: (history: History, version: number) => object): Requests =>
   (history) =>
-    [history.swapOfViewer, history.swapOfPerson].map((id) => ({
+    swapsOf(history).map(({ id, version }) => ({
       path: `/api/trades/${id}${suffix}`,
-      ...(body ? { body: body(history) } : {}),
+      ...(body ? { body: body(history, version) } : {}),
     }));
 const offer = ({ viewersFree, free }: History) => ({ gives: [viewersFree.id], gets: [free.id] });
 const ofReviews =
@@ -70,10 +74,10 @@ export const absentRequests: Partial<Record<RouteId, Requests>> = {
       ] as const
     ).map(([kind, id]) => ({ path: '/api/reports', body: { kind, id, category: 'scam', reason: 'Not true.' } })),
   'trades.read': ofSwaps(''),
-  'trades.accept': ofSwaps('/accept', () => ({ version: 1 })),
-  'trades.decline': ofSwaps('/decline', () => ({ version: 1 })),
-  'trades.withdraw': ofSwaps('/withdraw', () => ({ version: 1 })),
-  'trades.counter': ofSwaps('/counter', (history) => ({ version: 1, ...offer(history) })),
+  'trades.accept': ofSwaps('/accept', (_, version) => ({ version })),
+  'trades.decline': ofSwaps('/decline', (_, version) => ({ version })),
+  'trades.withdraw': ofSwaps('/withdraw', (_, version) => ({ version })),
+  'trades.counter': ofSwaps('/counter', (history, version) => ({ version, ...offer(history) })),
   'trades.propose': (history) => [{ path: '/api/trades', body: offer(history) }],
   'reviews.list': get(
     ({ seller }) => `/api/reviews?search[seller_id]=${seller.id}`,

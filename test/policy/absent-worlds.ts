@@ -1,6 +1,6 @@
 /** Builds one identical history of a viewer with another person, who then becomes absent in different ways. */
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { withTransaction } from '../../src/server/db/db.ts';
 import { users } from '../../src/server/features/auth/users.schema.ts';
 import { hideListing } from '../../src/server/features/listings/index.ts';
@@ -18,6 +18,7 @@ import {
   makeSwap,
   makeWant,
   PASSWORD,
+  type Person,
   restartNames,
 } from '../support/factories.ts';
 import { createFixture, type PolicyFixture } from './fixture.ts';
@@ -45,6 +46,11 @@ export type History = PolicyFixture & {
   toViewer: { id: number; notification: string };
   swapOfViewer: number;
   swapOfPerson: number;
+  /** Swaps whose second version is a counter-offer with a message. */
+  counteredByPerson: number;
+  counteredByViewer: number;
+  /** As `counteredByPerson`, with the message in the conversation that the two users have. */
+  counteredInTalk: number;
   want: number;
 };
 
@@ -73,6 +79,7 @@ async function addHistory(world: PolicyFixture): Promise<History> {
   const { db } = app;
   const [asPerson, asViewer] = [await app.as(seller), await app.as(buyer)];
   const forTrade = { lookups, trade: true };
+  await db.update(listings).set({ trade: true }).where(eq(listings.id, world.listing.id));
   const [free, added] = [await makeListing(db, seller, forTrade), await makeListing(db, seller, { lookups })];
   const viewersFree = await makeListing(db, buyer, forTrade);
   const sale = await makeConversation(db, { seller: buyer, buyer: seller });
@@ -95,14 +102,35 @@ async function addHistory(world: PolicyFixture): Promise<History> {
     messageOfViewer: await say(asViewer, 'Good.'),
     toPerson: await makeConnection(db, await makeListing(db, seller, { lookups }), buyer, 'For me?'),
     toViewer: await makeConnection(db, await makeListing(db, buyer, { lookups }), seller, 'For me?'),
+    counteredInTalk: await makeCounteredSwap(world, [buyer, seller], world.listing),
     swapOfViewer: await makeSwap(db, buyer, seller, lookups),
     swapOfPerson: await makeSwap(db, seller, buyer, lookups),
+    counteredByPerson: await makeCounteredSwap(world, [buyer, seller]),
+    counteredByViewer: await makeCounteredSwap(world, [seller, buyer]),
     want: await makeWant(db, buyer, { group_id: lookups.group, words: 'other' }),
   };
   await app.settled();
   // Reading the notifications of a request changes its status from sent to pending.
   for (const client of [asPerson, asViewer]) await client.get('/api/notifications');
   return history;
+}
+
+/** Stores an offer of one user for the other's `wanted` listing, to which the other replies with a counter-offer. */
+async function makeCounteredSwap(
+  { app, lookups }: PolicyFixture,
+  [proposer, receiver]: readonly [Person, Person],
+  wanted?: MadeListing,
+): Promise<number> {
+  const forTrade = { lookups, trade: true };
+  const given = await makeListing(app.db, proposer, forTrade);
+  const gets = wanted ?? (await makeListing(app.db, receiver, forTrade));
+  const [asProposer, asReceiver] = [await app.as(proposer), await app.as(receiver)];
+  const offer = { gives: [given.id], gets: [gets.id], message: `Offered by ${proposer.name}` };
+  const { body } = await asProposer.post<{ id: number }>('/api/trades', offer);
+  const counterOffer = { version: 1, gives: [gets.id], gets: [given.id], message: `Countered by ${receiver.name}` };
+  const counter = await asReceiver.post(`/api/trades/${body.id}/counter`, counterOffer);
+  if (counter.status !== 200) throw new Error(`the counter-offer was refused: ${JSON.stringify(counter.body)}`);
+  return body.id;
 }
 
 const ways: Readonly<Record<World, (history: History) => Promise<unknown>>> = {
@@ -123,7 +151,9 @@ const ways: Readonly<Record<World, (history: History) => Promise<unknown>>> = {
     await eraseAccount(app.db, seller.id);
   },
   hidden: async ({ app, seller }) => {
-    const rows = await app.db.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, seller.id));
+    // The swaps end in the order in which they were offered, so that they are listed as in the other worlds.
+    const ofSeller = app.db.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, seller.id));
+    const rows = await ofSeller.orderBy(asc(listings.id));
     for (const { id } of rows) await withTransaction(app.db, (tx, events) => hideListing(tx, events, id, true));
   },
 };

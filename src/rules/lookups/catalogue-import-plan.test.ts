@@ -125,6 +125,7 @@ describe('planImport', () => {
         { entry: { id: 1 }, name: 'Carte photo' },
         { entry: { added: 0 }, name: 'Album' },
       ],
+      unchanged: 0,
       problems: [],
     });
     expect(planned('source type,Card,Carte', 'source type,Book,')).toMatchObject({ frenchNames: [], unchanged: 2 });

@@ -62,8 +62,11 @@ export type Realtime = {
   terminateUser(userId: string): Promise<void>;
   /** Closes every socket that is bound to this token of a user, on all nodes. */
   terminateKey(key: { userId: string; keyId: number }): Promise<void>;
-  /** Unsubscribes every socket of a member from a presence channel of the main app, on all nodes. */
-  removeMember(member: { channel: string; userId: string }): Promise<void>;
+  /**
+   * Unsubscribes every socket of a member from a presence channel of the main app, or from all of them if no channel is
+   * given, on all nodes.
+   */
+  removeMember(member: { channel?: string; userId: string }): Promise<void>;
   /** Returns the ids of the tokens to which open sockets of this process are bound. */
   boundKeys(): number[];
   /** Closes the sockets of this process that are bound to a token. */
@@ -120,7 +123,7 @@ function createSessionBinding(hub: Hub, cluster: Cluster, ports: Ports) {
       }
     },
     terminateUser: (userId: string) => ports.terminate(app, userId),
-    removeMember: async ({ channel, userId }: { channel: string; userId: string }) => {
+    removeMember: async ({ channel, userId }: { channel?: string; userId: string }) => {
       removeMemberLocally(hub, channel, userId);
       await cluster.send({ kind: 'remove-member', app: app.id, channel, userId });
     },

@@ -7,10 +7,12 @@ import { listConversationIdsBetween } from './conversations.store.ts';
 
 /** Outbox kind: removes the sockets of a user from the presence channels of conversations. */
 const PRESENCE_END = 'presence.end';
-type PresenceEnd = { userId: number; conversationIds: readonly number[] };
+/** Without `conversationIds`, the presence ends in all conversations. */
+type PresenceEnd = { userId: number; conversationIds?: readonly number[] };
 
-/** Ends the presence of a user in all conversations with another user. */
-export async function endPresence(tx: Tx, userId: number, otherId: number): Promise<void> {
+/** Ends the presence of a user in all conversations, or only in those with another user. */
+export async function endPresence(tx: Tx, userId: number, otherId?: number): Promise<void> {
+  if (otherId === undefined) return await enqueue(tx, PRESENCE_END, { userId } satisfies PresenceEnd);
   const conversationIds = await listConversationIdsBetween(tx, userId, otherId);
   if (conversationIds.length > 0) await enqueue(tx, PRESENCE_END, { userId, conversationIds } satisfies PresenceEnd);
 }
@@ -18,8 +20,10 @@ export async function endPresence(tx: Tx, userId: number, otherId: number): Prom
 export const presenceOutboxHandlers = (realtime: Pick<Realtime, 'removeMember'>): Record<string, OutboxHandler> => ({
   [PRESENCE_END]: async (payload) => {
     const { userId, conversationIds } = payload as PresenceEnd;
-    for (const id of conversationIds) {
-      await realtime.removeMember({ channel: channels.presenceConversation(id), userId: String(userId) });
+    const member = { userId: String(userId) };
+    if (!conversationIds) await realtime.removeMember(member);
+    for (const id of conversationIds ?? []) {
+      await realtime.removeMember({ ...member, channel: channels.presenceConversation(id) });
     }
   },
 });

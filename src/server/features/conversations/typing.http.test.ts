@@ -114,6 +114,24 @@ describe('presence in a conversation', () => {
     expect(seen).toEqual([]);
   });
 
+  it('ends on the server when a user switches presence off, and can return when it is on again', async () => {
+    const staying = join(buyer);
+    await staying.outcome;
+    const hiding = join(seller);
+    await hiding.outcome;
+    const leaving = nextEvent<{ id: string }>(staying.channel, 'pusher:member_removed');
+    // The socket of the seller never unsubscribes, and its other channels stay subscribed.
+    const own = hiding.socket.subscribe(channels.privateUser(talk.seller.id));
+    await nextEvent(own, 'pusher:subscription_succeeded');
+    const change = nextEvent<{ type: string }>(own, 'changed');
+    await prefer(seller, { shows_presence: false });
+    expect((await leaving).id).toBe(String(talk.seller.id));
+    expect((await change).type).toBe('account');
+    expect(await join(seller).outcome).toBe('refused');
+    await prefer(seller, { shows_presence: true });
+    expect(await join(seller).outcome).toBe([talk.seller.id, talk.buyer.id].map(String).sort().join());
+  });
+
   it('shows each participant whether the other participant has the conversation open', async () => {
     const mine = join(buyer);
     expect(await mine.outcome).toBe(String(talk.buyer.id));

@@ -134,6 +134,7 @@ describe('the French name of a source type', () => {
   it('is imported and exported as a column of the file, and a filled cell replaces it', async () => {
     const imported = async (french: string) => (await send(`kind,name,name_fr\nsource type,Card,${french}\n`)).body;
     expect(await imported('Carte')).toMatchObject({ source_types: 1, french_names: 1 });
+    expect(await imported('Carte')).toMatchObject({ french_names: 0, unchanged: 1 });
     expect(await imported('')).toMatchObject({ french_names: 0, unchanged: 1 });
     expect(await imported('Carte photo')).toMatchObject({ source_types: 0, french_names: 1, unchanged: 0 });
     const { body } = await admin.get<string>('/api/admin/catalogue-file');

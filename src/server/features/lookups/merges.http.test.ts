@@ -1,5 +1,5 @@
 /** Merges of catalogue entries: listings refer to the target, old URLs redirect, searches find each listing once. */
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
 import { type Client, refusal } from '#test/client.ts';
@@ -127,6 +127,21 @@ it('two members of one group, or two source types, can be merged', async () => {
   );
   expect(sourceType.aliases).toEqual(['Source of Oldname']);
   expect(await idsOf('q=source%20of%20oldname')).toEqual([listing.id]);
+});
+
+it('a listing whose source type is being merged has the French name of the target, or none', async () => {
+  const listing = await makeListing(use.app.db, seller, { lookups: old });
+  const { id } = listing;
+  await use.app.db.execute(sql`update source_types set name_fr = 'Carte' where id = ${old.sourceType}`);
+  const readSourceType = async () =>
+    (await use.app.visitor.get<{ sourcetype: object }>(`/api/listings/${id}`)).body.sourcetype;
+  expect(await readSourceType()).toMatchObject({ id: old.sourceType, name_fr: 'Carte' });
+  await use.app.db.execute(
+    sql`update source_types set merged_into = ${target.sourceType} where id = ${old.sourceType}`,
+  );
+  expect(await readSourceType()).toEqual({ id: target.sourceType, name: 'Source of Newname' });
+  await use.app.db.execute(sql`update source_types set name_fr = 'Livret' where id = ${target.sourceType}`);
+  expect(await readSourceType()).toEqual({ id: target.sourceType, name: 'Source of Newname', name_fr: 'Livret' });
 });
 
 it('an entry cannot be merged if it is unknown, nor into itself, an unknown entry or a member of another group', async () => {

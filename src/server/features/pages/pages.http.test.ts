@@ -5,7 +5,7 @@ import { sharedApp } from '#test/make-app.ts';
 import type { PageText } from '../../http/page-text.ts';
 import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
-import { members } from '../lookups/lookups.schema.ts';
+import { members, sourceTypes } from '../lookups/lookups.schema.ts';
 import { MemorySearch } from '../search/index.ts';
 
 const use = sharedApp({ env: { PUBLIC_URL: 'https://magpie.test' } });
@@ -114,6 +114,17 @@ describe('the page text without JavaScript', () => {
     const member = await page(memberLink);
     expect(linksOf(member)).toEqual(expect.arrayContaining([`/groups/${listing.groupId}`, `/listings/${listing.id}`]));
     expect(linksOf(await page(`/sourcetypes/${listing.sourceTypeId}`))).toEqual([`/listings/${listing.id}`]);
+  });
+
+  it('contains the French name of a source type among its other names, unless both names are the same', async () => {
+    const { sourceTypeId } = await makeListingWithLookups(await makeUser(use.app.db));
+    const [row] = await use.app.db.select().from(sourceTypes).where(eq(sourceTypes.id, sourceTypeId));
+    const namesFor = async (nameFr: string | null) => {
+      await use.app.db.update(sourceTypes).set({ nameFr }).where(eq(sourceTypes.id, sourceTypeId));
+      return JSON.stringify((await page(`/sourcetypes/${sourceTypeId}`)).data);
+    };
+    expect(await namesFor('Carte photo')).toContain('"alternateName":["Carte photo"]');
+    for (const nameFr of [null, row?.name ?? '']) expect(await namesFor(nameFr)).not.toContain('alternateName');
   });
 
   it('contains the newest listings, the groups and the search action on the home page', async () => {

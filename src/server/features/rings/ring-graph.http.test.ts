@@ -263,3 +263,23 @@ it('a want that overlaps with a want in a ring only through a third want is excl
   await db.execute(sql`insert into ring_hops (listing_id, want_id) values (${listings[0]}, ${wants[0]})`);
   expect(await wantsInGraph()).toEqual([3]);
 });
+
+it('the ring graph leaves out the wants that overlap with a want in a ring, but no wants of other users', async () => {
+  const { db } = use.app;
+  const [lookups, other] = [await makeLookups(db, 'Nova'), await makeLookups(db, 'Moon')];
+  const trader = () => makeUser(db, { joinsRings: true });
+  const [giver, receiver, another] = [await trader(), await trader(), await trader()];
+  const publish = async (of: typeof lookups) => (await makeListing(db, giver, { lookups: of, trade: true })).id;
+  const [inRing, nova, moon] = [await publish(lookups), await publish(lookups), await publish(other)];
+  const live = await makeWant(db, receiver, { group_id: lookups.group });
+  await makeWant(db, receiver, { group_id: lookups.group, priority: 1 });
+  const apart = await makeWant(db, receiver, { group_id: other.group });
+  const foreign = await makeWant(db, another, { group_id: lookups.group });
+  await use.app.settled();
+  await db.execute(sql`insert into ring_hops (listing_id, want_id) values (${inRing}, ${live})`);
+  const { fits } = await readRingInput(db, 4);
+  expect(fits.toSorted((a, b) => a.want - b.want)).toEqual([
+    { listing: moon, want: apart },
+    { listing: nova, want: foreign },
+  ]);
+});

@@ -102,3 +102,18 @@ it('a search finds only listings with search documents during a rebuild, and all
   }
   expect(await pendingRows()).toEqual([]);
 });
+
+it('a rebuild of all documents also adds the words of all names, aliases and French names again', async () => {
+  const { db } = database;
+  await db.execute(sql`insert into group_aliases (group_id, name) values (${nova.group}, 'NV')`);
+  await db.execute(sql`insert into source_type_aliases (source_type_id, name) values (${nova.sourceType}, 'LP')`);
+  await db.execute(sql`update source_types set name_fr = 'Carte photo' where id = ${nova.sourceType}`);
+  const readNames = async () =>
+    (await db.execute(sql`select word, kind, owner_id, is_alias from search_names order by kind, owner_id, word`)).rows;
+  const before = await readNames();
+  expect(before).toEqual(expect.arrayContaining([expect.objectContaining({ word: 'carte', kind: 'sourcetype' })]));
+  await db.execute(sql`delete from search_names`);
+  await db.execute(sql`insert into outbox (kind, payload) values ('search-documents', '{"of": "any", "id": 0}')`);
+  await deliverNext();
+  expect(await readNames()).toEqual(before);
+});

@@ -125,6 +125,28 @@ describe('the share image of a want list', () => {
     expect((await use.app.visitor.get('/profile/collector/wants.png')).status).toBe(404);
   });
 
+  it('names source types in the language of the request, and in English if they have no French name', async () => {
+    const collector = await makeUser(use.app.db, { name: 'collector' });
+    const { group, sourceType } = await makeLookups(use.app.db, 'Nova');
+    await makeWant(use.app.db, collector, { group_id: group, sourcetype_ids: [sourceType] });
+    let network = 0;
+    const draw = async (language: string) => {
+      network += 1;
+      const request = { headers: { 'accept-language': language }, remoteAddress: `203.0.113.${network}` };
+      const { status, bytes } = await use.app.visitor.get('/profile/collector/wants.png', request);
+      expect(status).toBe(200);
+      return bytes.toString('base64');
+    };
+    const rename = (column: 'name' | 'name_fr', name: string) =>
+      use.app.db.execute(sql`update source_types set ${sql.raw(column)} = ${name} where id = ${sourceType}`);
+    const [english, french] = [await draw('en'), await draw('fr')];
+    await rename('name', 'Renamed');
+    const [renamed, fallback] = [await draw('en'), await draw('fr')];
+    expect([renamed === english, fallback === french]).toEqual([false, false]);
+    await rename('name_fr', 'Carte photo');
+    expect([(await draw('en')) === renamed, (await draw('fr')) === fallback]).toEqual([true, false]);
+  });
+
   it('is drawn again once the wants have changed', async () => {
     const collector = await makeUser(use.app.db, { name: 'collector' });
     const { group } = await makeLookups(use.app.db, 'Nova');

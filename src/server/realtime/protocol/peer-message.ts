@@ -11,7 +11,7 @@ export type PeerMessage =
       userId?: string | undefined;
     }
   | { kind: 'terminate'; app: string; userId: string }
-  | { kind: 'remove-member'; app: string; channel: string; userId: string }
+  | { kind: 'remove-member'; app: string; channel?: string | undefined; userId: string }
   | { kind: 'bind'; app: string; socketId: string; userId: string }
   | { kind: 'joined'; app: string; channel: string; userId: string; info: unknown }
   | { kind: 'left'; app: string; channel: string; userId: string }

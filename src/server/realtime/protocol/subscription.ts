@@ -44,12 +44,14 @@ export function unsubscribe(hub: Hub, session: Session, channel: unknown): void 
 }
 
 /**
- * Unsubscribes the sockets of a member in this process from a presence channel. The protocol has no event that tells
- * them so.
+ * Unsubscribes the sockets of a member in this process from a presence channel, or from all of them if no channel is
+ * given. The protocol has no event that tells them so.
  */
-export function removeMemberLocally(hub: Hub, channel: string, userId: string): void {
+export function removeMemberLocally(hub: Hub, channel: string | undefined, userId: string): void {
   for (const session of hub.sessions.values()) {
-    if (session.channels?.get(channel) === userId) unsubscribe(hub, session, channel);
+    for (const name of channel === undefined ? [...(session.channels?.keys() ?? [])] : [channel]) {
+      if (session.channels?.get(name) === userId) unsubscribe(hub, session, name);
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** Removes from this device the data of accounts that are no longer signed in. */
-import { isNameOf, markRemoved, namesOf } from '../session/account-storage.ts';
+import { isNameOf, removeNamesOf } from '../session/account-storage.ts';
 import { rememberedToken } from '../session/session.ts';
 import { clearViewed } from '../session/viewed-listings.ts';
 import { PRIVATE_PICTURES } from './cache-names.ts';
@@ -38,11 +38,9 @@ export async function removeOtherAccounts(): Promise<void> {
  * signs out: after a session has expired, drafts and unsent messages wait for the next sign-in.
  */
 export async function removeAccountData(userId: number): Promise<void> {
-  markRemoved(userId);
+  removeNamesOf(userId, 'localStorage');
+  removeNamesOf(userId, 'sessionStorage');
   clearViewed(userId);
-  for (const storage of ['localStorage', 'sessionStorage'] as const) {
-    for (const name of namesOf(userId, storage)) window[storage].removeItem(name);
-  }
   if (typeof indexedDB === 'undefined') return;
   await storedPictures
     .removeWhere((_row, name) => isNameOf(userId, name))

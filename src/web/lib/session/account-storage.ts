@@ -21,8 +21,10 @@ export function isNameOf(userId: number, name: string): boolean {
 /** The account that last signed out in this tab: forms that close after that must not store their input again. */
 let removed: number | undefined;
 
-export function markRemoved(userId: number): void {
+/** Removes what one of the two storages contains of the account, and lets this tab store nothing more of it. */
+export function removeNamesOf(userId: number, storage: 'localStorage' | 'sessionStorage'): void {
   removed = userId;
+  for (const name of namesOf(userId, storage)) window[storage].removeItem(name);
 }
 
 /** Returns whether the name belongs to an account whose data was removed. */

@@ -14,6 +14,7 @@ import { saveDraft } from '#web/lib/session/drafts.ts';
 import { reportRefusal, useSession } from '#web/lib/session/session.ts';
 import { showAt, startAfresh } from '../auth.fixture.tsx';
 import { useSignInNote } from '../sign-in/sign-in-note.ts';
+import { announceSignOut, onSignOut } from './sign-out-channel.ts';
 import { useSessionRestore } from './use-session-restore.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
@@ -110,6 +111,62 @@ it('the app signs out when another tab of the same session signs out, but not fo
   expect(useSession.getState().user).toBe(user);
   end('token');
   expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
+});
+
+describe('the sign-out of another tab', () => {
+  const drafts = ['draft-message-7-9', 'draft-recent-searches-7'];
+  const names = () => Object.keys(sessionStorage).sort();
+  const signOutElsewhere = (token: string): void => announceSignOut({ userId: 7, token });
+
+  beforeEach(() => {
+    for (const name of [...drafts, 'draft-ticket-8']) sessionStorage.setItem(name, '"text"');
+  });
+
+  it.each(['before', 'after'])(
+    'deletes the drafts of the account in this tab if it arrives %s the removal of the token',
+    async (order) => {
+      await signedIn();
+      const removeToken = () => {
+        localStorage.removeItem('accessToken');
+        window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', oldValue: 'token', newValue: null }));
+      };
+      if (order === 'after') act(removeToken);
+      signOutElsewhere('token');
+      await waitFor(() => expect(names()).toEqual(['draft-ticket-8']));
+      if (order === 'before') act(removeToken);
+      expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
+      // A form that closes now does not store its draft again.
+      saveDraft('message-7-9', 'late');
+      expect(names()).toEqual(['draft-ticket-8']);
+    },
+  );
+
+  it('deletes the drafts of the account in a tab where another user is signed in', async () => {
+    localStorage.setItem('accessToken', 'token');
+    answer.mockResolvedValue({ id: 8, name: 'papermoth' } as Me);
+    show();
+    await waitFor(() => expect(useSession.getState().user?.id).toBe(8));
+    signOutElsewhere('another');
+    await waitFor(() => expect(names()).toEqual(['draft-ticket-8']));
+    expect(useSession.getState()).toMatchObject({ accessToken: 'token', user: { id: 8 } });
+  });
+
+  it('changes nothing in a tab with another session of the same account', async () => {
+    await signedIn();
+    signOutElsewhere('another');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(useSession.getState()).toMatchObject({ accessToken: 'token', user });
+    expect(names()).toEqual([...drafts, 'draft-ticket-8'].sort());
+  });
+
+  it('is announced with the account and its session', async () => {
+    await signedIn();
+    const messages: unknown[] = [];
+    const stop = onSignOut((signOut) => messages.push(signOut));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(messages).toEqual([{ userId: 7, token: 'token' }]));
+    stop();
+  });
 });
 
 it('after a reload, the app ends a signed-out session that the previous page could not end on the server', async () => {

@@ -7,10 +7,12 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
 import { refetchEverything } from '#web/lib/net/query.ts';
+import { removeNamesOf } from '#web/lib/session/account-storage.ts';
 import { endedElsewhere, onRefusal, useSession } from '#web/lib/session/session.ts';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
 import { readLeftSessions } from './left-sessions.ts';
 import { sessionEndLabels as labels } from './session-end.labels.ts';
+import { onSignOut } from './sign-out-channel.ts';
 import { restoreSession, useRestore } from './user-fetch.ts';
 
 /** Finishes sign-outs that a failed request interrupted. Rarely needed, so its code loads separately. */
@@ -33,14 +35,23 @@ function watchSession(goHome: () => void): () => void {
     isRestoring = false;
   };
   void restore();
-  const onStorage = (event: StorageEvent): void => {
-    if (!endedElsewhere(event)) return;
+  // Another tab has signed out or switched accounts: apply the same change here.
+  const replaceSession = (): void => {
     const { clear, adoptStored } = useSession.getState();
     clear();
-    // Another tab has signed out or switched accounts: apply the same change here.
     adoptStored();
     void restore();
   };
+  const onStorage = (event: StorageEvent): void => {
+    if (endedElsewhere(event)) replaceSession();
+  };
+  const stopListening = onSignOut(({ userId, token }) => {
+    const { accessToken, user } = useSession.getState();
+    if (accessToken === token) replaceSession();
+    // This tab has a session of its own with the same account, which continues.
+    else if (user?.id === userId) return;
+    removeNamesOf(userId, 'sessionStorage');
+  });
   const onOnline = (): void => {
     if (useRestore.getState().failed) void restore();
   };
@@ -57,6 +68,7 @@ function watchSession(goHome: () => void): () => void {
   return () => {
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('online', onOnline);
+    stopListening();
     stopWatching();
   };
 }

@@ -7,6 +7,7 @@ import { removeAccountData } from '#web/lib/offline/account-data.ts';
 import { countUnsent } from '#web/lib/session/account-storage.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { endOnServer } from './revocations.ts';
+import { announceSignOut } from './sign-out-channel.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 /**
@@ -21,6 +22,7 @@ export function useSignOut(): { signOut: () => Promise<void>; dialog: ReactNode 
     useSession.getState().clear();
     // The next user of this browser must not find the data of this one in the storage.
     const removal = user && removeAccountData(user.id);
+    if (user) announceSignOut({ userId: user.id, token });
     navigate(paths.home());
     await Promise.all([removal, token && endOnServer(token)]);
   };

@@ -17,7 +17,7 @@ vi.mock('#web/lib/net/api.ts', () => ({
   call: (_: unknown, input: unknown, options: unknown) => mocks.send(input, options),
 }));
 vi.mock('./image-store.ts', () => import('./image-store.fixture.ts'));
-vi.mock('./tab-channel.ts', () => ({
+vi.mock('#web/lib/browser/tab-channel.ts', () => ({
   openTabChannel: (_name: string, hear: (news: unknown) => void) => {
     const me = {};
     mocks.listeners.set(me, hear);

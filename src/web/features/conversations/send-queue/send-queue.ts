@@ -1,12 +1,12 @@
 /** Runs the send queue: one tab sends, and all tabs of the browser stay in sync. */
 import type { Message } from '#contract/conversations.ts';
+import { openTabChannel } from '#web/lib/browser/tab-channel.ts';
 import { nameOfSendQueue } from '#web/lib/offline/handed-over.ts';
 import { applyOutcomes, startHandOver } from './hand-over.ts';
 import { sweepPictures } from './image-store.ts';
 import { Sender } from './message-sender.ts';
 import { applyTabMessage, closeSendQueue, openSendQueue, type TabMessage } from './send-queue-state.ts';
 import { withLease } from './sender-lease.ts';
-import { openTabChannel } from './tab-channel.ts';
 
 type OnDelivered = (message: Message) => Promise<void> | void;
 
