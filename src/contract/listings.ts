@@ -39,7 +39,7 @@ import {
   TranslatedName,
 } from './scalars.ts';
 import { SearchAnswer, SearchQuery } from './search.ts';
-import { VISIBLE } from './visible-text.ts';
+import { emptyIfBlank, VISIBLE } from './visible-text.ts';
 
 export { ListingCard, ListingStatus };
 
@@ -149,7 +149,7 @@ const bodyKinds = {
   note: ({ max = 0 }: ListingFieldRow) =>
     z
       .string()
-      .overwrite((text) => text.replace(HIDDEN, ''))
+      .overwrite((text) => emptyIfBlank(text).replace(HIDDEN, ''))
       .trim()
       .max(max, problemCode('too_long'))
       .transform((text) => text || null)

@@ -9,12 +9,13 @@ import { problemCode } from './problems.ts';
 import { PublicProfile } from './profiles.ts';
 import { routes } from './routes.ts';
 import { PageLimit, PathId, PictureUrl } from './scalars.ts';
+import { emptyIfBlank } from './visible-text.ts';
 
 /** Absent fields stay unchanged. */
 export const ProfileChanges = z
   .object({
     name: UserName,
-    bio: z.string().trim().max(MAX_BIO_LENGTH, problemCode('too_long')),
+    bio: z.string().overwrite(emptyIfBlank).trim().max(MAX_BIO_LENGTH, problemCode('too_long')),
     /** One of the user's own uploads; empty for no picture. */
     avatar: PictureUrl,
     banner: PictureUrl,

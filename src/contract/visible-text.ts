@@ -10,3 +10,6 @@ export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2
 export const HIDDEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
+/** For optional texts: a blank one is stored as no text. */
+export const emptyIfBlank = (text: string): string => (isBlank(text) ? '' : text);

@@ -28,7 +28,7 @@ import {
   TranslatedName,
 } from './scalars.ts';
 import { tradingRoutes } from './trading-routes.ts';
-import { HIDDEN } from './visible-text.ts';
+import { emptyIfBlank, HIDDEN } from './visible-text.ts';
 import { wantLineProblems } from './want-line-problems.ts';
 
 /** 1: must have, 2: would like, 3: someday. */
@@ -71,7 +71,7 @@ export type Want = z.infer<typeof Want>;
 const line = (max: number) =>
   z
     .string()
-    .overwrite((text) => text.replace(HIDDEN, ' '))
+    .overwrite((text) => emptyIfBlank(text).replace(HIDDEN, ' '))
     .trim()
     .max(max, problemCode('too_long'));
 const ids = z.array(IdInput()).max(MAX_FILTER_VALUES, problemCode('too_many'));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { anyText, hostileText } from '#test/any-text.ts';
 import { joinCell, toCsv } from '../text/csv.ts';
 import { readCsv } from '../text/csv-reader.ts';
@@ -19,7 +20,7 @@ it('reads every entry as an export wrote it, whatever its names contain', () => 
   const name = fc
     .oneof(anyText, hostileText)
     .map(cleanName)
-    .filter((text) => nameKey(text) !== '' && text.length <= MAX_CATALOGUE_NAME_LENGTH);
+    .filter((text) => nameKey(text) !== '' && !isBlank(text) && text.length <= MAX_CATALOGUE_NAME_LENGTH);
   const kind = fc.constantFrom('group', 'member', 'sourcetype');
   const names = fc.uniqueArray(name, { minLength: 3, maxLength: 6, selector: nameKey });
   fc.assert(
@@ -41,4 +42,13 @@ it('reads every entry as an export wrote it, whatever its names contain', () => 
     }),
     { numRuns: 2000 },
   );
+});
+
+it('refuses invisible names, and leaves out invisible aliases', () => {
+  const { lines, problems } = linesOf('kind,name,aliases\ngroup,\u3164,\ngroup,\u2800,\ngroup,Nova,\u3164|Star');
+  expect(problems.map(({ field, code }) => [field, code])).toEqual([
+    ['lines.2', 'name_required'],
+    ['lines.3', 'name_required'],
+  ]);
+  expect(lines).toMatchObject([{ name: 'Nova', aliases: ['Star'] }]);
 });

@@ -2,6 +2,7 @@
 
 import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
+import { emptyIfBlank } from '#contract/visible-text.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import { splitCell } from '../text/csv.ts';
 import {
@@ -68,14 +69,14 @@ function frenchProblems(line: number, kind: Kind, nameFr: string): FieldProblem[
 
 function readLine(row: CsvRow, header: CsvRow, columns: CsvColumns<Column>): CatalogueLine | FieldProblem[] {
   const { line, cells } = row;
-  const cell = (column: Column): string => cleanName(columns.cell(row, column));
+  const cell = (column: Column): string => cleanName(emptyIfBlank(columns.cell(row, column)));
   const count = header.cells.length;
   if (cells.length < count || hasExtraCells(row, header))
     return [fieldProblem(lineField(line), 'csv_column_count', { count })];
   const kind = kindsByName[columnKey(cell('kind'))];
   if (!kind) return [fieldProblem(lineField(line), 'csv_kind_unknown')];
   const [name, nameFr, group] = [cell('name'), cell('name_fr'), cell('group')];
-  const listed = splitCell(cell('aliases')).map(cleanName);
+  const listed = splitCell(cell('aliases')).filter(emptyIfBlank).map(cleanName);
   const unique = new Map(listed.map((alias) => [nameKey(alias), alias]));
   unique.delete(nameKey(name));
   const aliases = [...unique.values()];

@@ -101,6 +101,11 @@ describe('readWantLine', () => {
     ['Orchid Static version 2 someday', { words: 'version 2', priority: 3 }],
     ['Orchid Static Yune // sealed // please', { memberIds: [11], note: 'sealed // please' }],
     ['LUMEN9 Yune', { groupId: 3, words: 'Yune' }],
+    ['(LF) Orchid Static', {}],
+    ['Orchid Static Album [must have]', { sourceTypeIds: [21], priority: 1 }],
+    ['Orchid Static (someday)', { words: 'someday' }],
+    ['**Orchid Static** 🔥', {}],
+    ['Orchid Static 🔥 blue', { words: '🔥 blue' }],
   ])('reads “%s” as %o', (line, expected) => {
     expect(read(line)).toEqual({ want: { ...bare, ...expected } });
   });
@@ -165,6 +170,10 @@ describe('readWantRow', () => {
     const read = (count: number) => readWantRow(cell(count), { ...catalogue, members });
     expect(read(MAX_FILTER_VALUES)).toMatchObject({ want: { memberIds: expect.objectContaining({ length: 20 }) } });
     expect(read(MAX_FILTER_VALUES + 1)).toEqual({ problem: 'too_many_values' });
+  });
+
+  it('reads invisible words and notes as none', () => {
+    expect(row({ group: 'OS', words: '\u3164', note: '\u2800\u200b' })).toEqual({ want: bare });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 /** Reads wants from lines of text such as "Orchid Static, Yune, Album, max 20 USD, must have // sealed only". */
 
 import { MAX_FILTER_VALUES, MAX_PRICE_MINOR, MAX_WANT_NOTE_LENGTH, MAX_WANT_WORDS_LENGTH } from '#contract/limits.ts';
-import { HIDDEN } from '#contract/visible-text.ts';
+import { emptyIfBlank, HIDDEN } from '#contract/visible-text.ts';
 import type { WantColumn } from '#contract/want-columns.ts';
 import type { WantLineProblem } from '#contract/want-line-problems.ts';
 import { characterCount } from '#rules/text/characters.ts';
@@ -75,7 +75,9 @@ const normalise = (text: string): string =>
 const SPACES = new RegExp(`(?:\\s|${HIDDEN.source})+`, 'gu');
 /** Changes nothing that the form of a want accepts, so that an export is imported as it was. */
 const clean = (text: string): string =>
-  text.replace(SPACES, (spaces) => (spaces.search(HIDDEN) < 0 ? spaces : ' ')).trim();
+  emptyIfBlank(text)
+    .replace(SPACES, (spaces) => (spaces.search(HIDDEN) < 0 ? spaces : ' '))
+    .trim();
 const keyOf = (text: string): string => foldText(normalise(text));
 const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
@@ -132,6 +134,7 @@ const PRIORITY_PATTERNS = PRIORITIES.map(({ priority, names, titles }) => ({
     [
       `(?<=${SEPARATOR}\\s*)(?:${[...names, ...titles].join('|')})${END}`,
       ...names.map((name) => `(?<=^\\s*)${name}${END}`),
+      ...names.map((name) => `(?<=[([]\\s*)${name}(?=\\s*[)\\]])`),
       `(?<=[^\\s,;|·]\\s+)(?:${[...names, ...titles].join('|')})\\s*$`,
     ].join('|'),
     'iu',
@@ -154,7 +157,7 @@ const LIST_MARK = new RegExp(
     '#?\\(?\\d{1,4}[.):](?=\\s|$)',
     '\\[[ xX✓✔]?\\]|[☐☑☒✓✔✗✘✅❌]\\uFE0F?',
     '(?:\\d{1,3}\\s?[x×]|[x×]\\s?\\d{1,3})(?=\\s)',
-    '\\[?(?:wtb|wtt|iso|lf|wanted|want to buy|want to trade|in search of|looking for|cherche|recherche|je cherche|je recherche)\\]?(?=[\\s:/,-])[\\s:/,-]*',
+    '[[(]?(?:wtb|wtt|iso|lf|wanted|want to buy|want to trade|in search of|looking for|cherche|recherche|je cherche|je recherche)[\\])]?(?=[\\s:/,-])[\\s:/,-]*',
   ].join('|'),
   'iuy',
 );
@@ -188,7 +191,11 @@ function takeGroup(text: string, groups: readonly WantEntry[]): ReturnType<typeo
   return undefined;
 }
 
-const wordsOf = (text: string): string => normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));
+/** Signs and emoji alone are no search words: no listing would fit them. */
+function wordsOf(text: string): string {
+  const words = normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));
+  return /[\p{L}\p{N}]/u.test(words) ? words : '';
+}
 
 const hasDecimals = ({ maxPrice, currency }: ParsedWant): boolean =>
   maxPrice !== null && currency !== null && hasTooManyDecimals(Math.round(maxPrice * 100), currency);

@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const WORDS = new Set(['ALL', 'BOB', 'CUP', 'GEL', 'MAD', 'MOP', 'PEN', 'RON', 'SOS', 'TOP', 'TRY']);
 const CODES = Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code));
 
-type Patterns = { readonly price: RegExp; readonly leftover: RegExp };
+type Patterns = { readonly price: RegExp; readonly leftover: RegExp; readonly stuckCode: RegExp };
 const patterns = new WeakMap<readonly string[], Patterns>();
 
 /** Cached per list of currencies, because an import reads up to a thousand lines. */
@@ -32,7 +32,7 @@ function patternsOf(currencies: readonly string[]): Patterns {
   const signAfter = sign.replaceAll(before, '');
   const price = new RegExp(
     [
-      `(?<limit>${before}(?:max(?:imum)?[.:]?|up to|under|jusqu['’]à)|<=|≤|<)?\\s*(?<before>${sign})?\\s*`,
+      `(?<limit>${before}(?:max(?:imum)?(?:\\s?[:=]|\\.)?|up to|under|jusqu['’]à)|<=|≤|<)?\\s*(?<before>${sign})?\\s*`,
       `(?<![\\p{L}\\p{N}]|\\d[.,'’])(?<amount>\\d+(?:[.,'’]\\d+| \\d{3}(?!\\d))*)`,
       // "20,-" and "20.–" are whole amounts.
       `(?<dash>[.,][-–—]{1,2}(?!\\d))?`,
@@ -45,8 +45,12 @@ function patternsOf(currencies: readonly string[]): Patterns {
     `\\p{N}[^\\s\\p{L}\\p{N}]{0,3}\\p{L}{0,2}\\s?(?:${signAfter})|(?:${sign})\\s?[^\\s\\p{L}\\p{N}]{0,3}\\p{N}`,
     'iu',
   );
-  patterns.set(currencies, { price, leftover });
-  return { price, leftover };
+  const stuckCode = new RegExp(
+    `${before}(?:${[...new Set([...currencies, ...Object.values(SIGNS)])].join('|')})(?=\\d)`,
+    'giu',
+  );
+  patterns.set(currencies, { price, leftover, stuckCode });
+  return { price, leftover, stuckCode };
 }
 
 /** Returns the amount in major units; undefined if the text is not a price or is ambiguous. */
@@ -110,16 +114,17 @@ const withAsciiDigits = (text: string): string =>
  * A number is a price only with a currency or a limit such as "max" or "<", because listing names also contain numbers.
  * Other digits beside a currency are a price that is not understood.
  */
-export function takePrice(typed: string, known: Currencies): PriceInText {
+export function takePrice(line: string, known: Currencies): PriceInText {
+  const { price: pattern, leftover, stuckCode } = patternsOf(known.currencies);
+  const typed = line.replace(stuckCode, '$& ');
   const text = withAsciiDigits(typed);
-  const { price: pattern, leftover } = patternsOf(known.currencies);
   const matches = [...text.matchAll(pattern)].filter(
     ({ groups }) =>
       groups?.['limit'] ?? groups?.['before'] ?? groups?.['after'] ?? groups?.['spaced'] ?? groups?.['dash'],
   );
   const [match] = matches;
   if (!match)
-    return leftover.test(text) ? { problem: 'price_invalid' } : { price: null, currency: null, remainder: typed };
+    return leftover.test(text) ? { problem: 'price_invalid' } : { price: null, currency: null, remainder: line };
   const { before, spaced, after = spaced, amount = '', stuck } = match.groups ?? {};
   const end = match.index + match[0].length;
   const price = readAmount(amount);

@@ -3,6 +3,7 @@
 import { announcementTypes } from '#contract/announcement-types.ts';
 import { MAX_ANNOUNCEMENT_LENGTH, MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { periodRefusal } from '#rules/announcements/announcement-schedule.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import { listStaffAnnouncements, publishAnnouncement, withdrawAnnouncement } from '../features/announcements/index.ts';
@@ -26,14 +27,14 @@ function readTime(name: string, text: string | undefined): Date | null {
 export const announce: Command = async ({ database: { db } }, [kind, ...words], given) => {
   const type = announcementTypes.find((known) => known === kind);
   const message = words.join(' ').trim();
-  if (type === undefined || message === '') throw new UsageError();
+  if (type === undefined || isBlank(message)) throw new UsageError();
   const french = textOf(given, 'french')?.trim() ?? '';
   if ([message, french].some((text) => characterCount(text) > MAX_ANNOUNCEMENT_LENGTH))
     throw new CommandError(`A message has at most ${MAX_ANNOUNCEMENT_LENGTH} characters.`);
   const options = {
     startsAt: readTime('--from', textOf(given, 'from')),
     endsAt: readTime('--until', textOf(given, 'until')),
-    messageFr: french === '' ? null : french,
+    messageFr: isBlank(french) ? null : french,
     isDismissible: given['not-dismissible'] !== true,
   };
   const period = { startsAt: options.startsAt?.getTime() ?? null, endsAt: options.endsAt?.getTime() ?? null };

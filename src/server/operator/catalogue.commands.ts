@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { NewRates } from '#contract/admin.ts';
 import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import {
   changeEntry,
@@ -80,7 +81,7 @@ const isKind = (kind: string): kind is keyof typeof reads => Object.hasOwn(reads
 export const alias: Command = async ({ database: { db } }, [kind = '', first, ...aliases]) => {
   const id = readId(first);
   const names = aliases.map((name) => name.trim());
-  if (!isKind(kind) || id === undefined || names.includes('')) throw new UsageError();
+  if (!isKind(kind) || id === undefined || names.some(isBlank)) throw new UsageError();
   if (names.length > MAX_ALIASES) throw new CommandError(`At most ${MAX_ALIASES} names.`);
   if (names.some((name) => characterCount(name) > MAX_CATALOGUE_NAME_LENGTH))
     throw new CommandError(`A name has at most ${MAX_CATALOGUE_NAME_LENGTH} characters.`);

@@ -130,8 +130,8 @@ const commands: Readonly<Record<string, Entry>> = {
     files: isTransfer,
   },
   alias: {
-    use: 'alias group|member|sourcetype ID NAME ...',
-    does: 'make an entry of the catalogue searchable by other names',
+    use: 'alias group|member|sourcetype ID [NAME ...]',
+    does: 'make an entry of the catalogue searchable by these other names, which replace the earlier ones; without NAME, remove them all',
     run: alias,
   },
   catalogue: {

@@ -1,5 +1,6 @@
 /** Warns and suspends users, lifts suspensions, ends sessions and changes roles. */
 import { DAY_MS } from '#contract/durations.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import type { UserRole } from '#rules/auth/staff-access.ts';
 import { findContactByName } from '../features/auth/index.ts';
 import { endSessionsOf, liftSuspension, sanctionUser, setRole } from '../features/moderation/index.ts';
@@ -20,7 +21,7 @@ async function forUser(
 
 export const warn: Command = async (operator, [name = '', ...words]) => {
   const message = words.join(' ').trim();
-  if (name === '' || message === '') throw new UsageError();
+  if (name === '' || isBlank(message)) throw new UsageError();
   const { db } = operator.database;
   await forUser(operator, name, (id) => sanctionUser(db, OPERATOR, id, { action: 'warn', message, ends_at: null }));
   return [`${name} is warned.`];
@@ -35,7 +36,7 @@ export const endSessions: Command = async (operator, [name = '', ...rest]) => {
 export const suspend: Command = async (operator, [name = '', days = '', ...reason]) => {
   const count = days === 'forever' ? null : Number(days);
   const message = reason.join(' ').trim();
-  if (name === '' || message === '' || (count !== null && !/^[1-9]\d{0,3}$/.test(days))) {
+  if (name === '' || isBlank(message) || (count !== null && !/^[1-9]\d{0,3}$/.test(days))) {
     throw new UsageError();
   }
   const ends_at = count === null ? null : new Date(Date.now() + count * DAY_MS).toISOString();

@@ -22,7 +22,8 @@ function table(rows: readonly Row[]): string[] {
   );
 }
 
-export const queue: Command = async ({ database: { db } }) => {
+export const queue: Command = async ({ database: { db } }, args) => {
+  if (args.length > 0) throw new UsageError();
   const rows = await listWaiting(db, { limit: MAX_QUEUE_PAGE_SIZE });
   const meta = await countWaiting(db);
   const summary = `${meta.queued} waiting, ${meta.invited} invited but not active yet`;

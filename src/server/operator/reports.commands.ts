@@ -3,6 +3,7 @@ import { type Case, type CaseRow, type Decision, type NewDecision as Input, NewD
 import { DAY_MS } from '#contract/durations.ts';
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { decisionActions } from '#contract/report-kinds.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { decideAppeal, decideCase, listCases, readCase, undoDecision } from '../features/moderation/index.ts';
 import { createPictureUrls } from '../storage/picture-urls.ts';
 import { type Command, CommandError, type Operator, UsageError } from './command.ts';
@@ -91,7 +92,7 @@ export const reports: Command = async (operator, [action, first, ...words]) => {
     return [...rows, `${open.meta.open} open, ${open.meta.appealed} appealed`];
   }
   const id = readId(first);
-  const isAppeal = (action === 'uphold' || action === 'reject') && words.join('').trim() !== '';
+  const isAppeal = (action === 'uphold' || action === 'reject') && !isBlank(words.join(''));
   const decision = readDecision(action, words);
   if (id === undefined || !(isAppeal || decision || ((action === 'show' || action === 'undo') && words.length === 0)))
     throw new UsageError();

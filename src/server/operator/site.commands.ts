@@ -22,7 +22,8 @@ export const admin: Command = async ({ database: { db } }, [name, ...rest]) => {
   return [grant === 'already_admin' ? `${name} is already an admin.` : `${name} is now an admin.`];
 };
 
-export const seed: Command = async ({ config, seed: fill }) => {
+export const seed: Command = async ({ config, seed: fill }, args) => {
+  if (args.length > 0) throw new UsageError();
   if (config.production) throw new CommandError(`There is no demo data in production (${config.mode.reason}).`);
   if (!(await fill()))
     throw new CommandError('The database is not empty: demo data can be added only to an empty one.');
@@ -58,7 +59,8 @@ async function check(name: string, where: string, probe: () => Promise<void>): P
   }
 }
 
-export const doctor: Command = async (operator) => {
+export const doctor: Command = async (operator, args) => {
+  if (args.length > 0) throw new UsageError();
   const { config, database, storage } = operator;
   const checks = [
     await check(

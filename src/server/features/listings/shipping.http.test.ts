@@ -39,7 +39,7 @@ describe('the shipping of a listing', () => {
     const listing = await shop.publish({ ships_to: 'world', shipping_cost: '4 USD', handover: true });
     await shop.save(listing, { name: 'Renamed' });
     expect(await read(listing.id)).toMatchObject({ ships_to: 'world', shipping_cost: '4 USD', handover: true });
-    await shop.save(listing, { ships_to: null, shipping_cost: '', handover: false });
+    await shop.save(listing, { ships_to: null, shipping_cost: '\u3164', handover: false });
     expect(await read(listing.id)).toMatchObject({ ships_to: null, shipping_cost: null, handover: false });
   });
 

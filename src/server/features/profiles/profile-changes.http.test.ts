@@ -27,6 +27,8 @@ describe('PUT /api/users/{id}', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Ann', country: 'CA', currency: 'CAD', profile: { bio: 'Sleeves.' } });
     expect((await put({})).body).toEqual(body);
+    expect((await put({ bio: '\u2800' })).body.profile.bio).toBe('');
+    await put({ bio: 'Sleeves.' });
     expect((await me.get('/api/users/me')).body).toEqual(body);
   });
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Language, languages } from '#contract/display.ts';
 import { pages, paths } from '#contract/pages.ts';
+import { frenchPlural, plural } from '#contract/plural.ts';
 import type { Want } from '#contract/wants.ts';
 import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
 import type { Db } from '../../db/db.ts';
@@ -34,13 +35,13 @@ type Texts = {
 const texts: Readonly<Record<Language, Texts>> = {
   en: {
     heading: (name) => `${name} is looking for`,
-    total: (count) => (count === 1 ? '1 want' : `${count.toLocaleString('en')} wants`),
+    total: (count) => `${count.toLocaleString('en')} ${plural(count, { one: 'want', other: 'wants' })}`,
     anySourceType: 'any source',
     words: (text) => `“${text}”`,
   },
   fr: {
     heading: (name) => `${name} recherche`,
-    total: (count) => (count === 1 ? '1 souhait' : `${count.toLocaleString('fr')} souhaits`),
+    total: (count) => `${count.toLocaleString('fr')} ${frenchPlural(count, { one: 'souhait', other: 'souhaits' })}`,
     anySourceType: 'tous les types de source',
     words: (text) => `« ${text} »`,
   },

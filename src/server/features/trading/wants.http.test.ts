@@ -57,6 +57,11 @@ describe('a want', () => {
     expect(await list()).toEqual([body]);
   });
 
+  it('has no words and no note if both are invisible, because no listing would fit such words', async () => {
+    const { body } = await create({ group_id: lookups.group, words: '\u3164', note: '\u2800\u200b' });
+    expect(body).toMatchObject({ words: '', note: '' });
+  });
+
   it('cannot be used as a saved search, nor a saved search as a want', async () => {
     const { body } = await create({ group_id: lookups.group });
     const search = (await client.post<{ id: number }>('/api/saved-searches', { name: 'S', filters: {} })).body;

@@ -112,11 +112,17 @@ function ImportForm({ onClose, onPropose }: ImportFormProps) {
       if (text.trim() !== '') await run(text);
     },
   });
+  // The import replaces the text, so nothing can be added to it until then.
+  const isBusy = form.busy !== undefined;
   return (
     <Form form={form} describe={(error) => `${labels.notImported} ${sentenceForError(error)}`}>
       <p className="text-sm text-soft">{labels.pasteText}</p>
       <div>
-        <TextFileButton label={labels.chooseFile} accept=".csv,.txt,text/csv,text/plain" onText={setText} />
+        <TextFileButton
+          label={labels.chooseFile}
+          accept=".csv,.txt,text/csv,text/plain"
+          onText={(chosen) => (isBusy ? undefined : setText(chosen))}
+        />
       </div>
       <TextArea
         label={labels.lines}
@@ -126,12 +132,13 @@ function ImportForm({ onClose, onPropose }: ImportFormProps) {
         placeholder={labels.pasteExample}
         className="import-lines"
         value={text}
+        readOnly={isBusy}
         onChange={(event) => setText(event.target.value)}
       />
       <ImportState progress={progress} result={result} />
       <Problems problems={result?.problems ?? []} onApply={apply} onPropose={onPropose} />
       <div className="sheet-actions">
-        <Button type="submit" variant="main" busy={form.busy !== undefined}>
+        <Button type="submit" variant="main" busy={isBusy}>
           {labels.importLines}
         </Button>
         <Button onClick={onClose}>{result === undefined ? labels.cancel : labels.done}</Button>

@@ -259,6 +259,22 @@ describe('the want list page', () => {
     expect(screen.getByText('We don’t know this group. Start with a group name, or suggest it.')).toBeTruthy();
   });
 
+  it('accepts no other lines while an import runs, because its end replaces the text', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    answers['wants.import'] = () => answer.promise;
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your lines' });
+    await userEvent.type(box, 'Orchid Static');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
+    await userEvent.type(box, ', Yune');
+    expect(box.value).toBe('Orchid Static');
+    answer.resolve({ created: 1, problems: [] });
+    await screen.findByText('1 want added.');
+    await userEvent.type(box, 'Juni5');
+    expect(box.value).toBe('Juni5');
+  });
+
   it('keeps the header of a CSV text that begins with blank lines, and counts these lines', async () => {
     const problem = { line: 2, text: 'moon,Nobody', code: 'group_unknown' };
     answers['wants.import'] = () => ({ created: 0, problems: [problem] });
