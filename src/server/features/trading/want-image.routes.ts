@@ -41,7 +41,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   fr: {
     heading: (name) => `${name} recherche`,
     total: (count) => (count === 1 ? '1 souhait' : `${count.toLocaleString('fr')} souhaits`),
-    anySourceType: 'tous les types de source',
+    anySourceType: 'toutes sources',
     words: (text) => `« ${text} »`,
   },
 };
