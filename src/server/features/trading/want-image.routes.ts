@@ -42,7 +42,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   fr: {
     heading: (name) => `${name} recherche`,
     total: (count) => `${count.toLocaleString('fr')} ${frenchPlural(count, { one: 'souhait', other: 'souhaits' })}`,
-    anySourceType: 'tous les types de source',
+    anySourceType: 'toutes sources',
     words: (text) => `« ${text} »`,
   },
 };

@@ -140,7 +140,10 @@ export const tradesWords = {
     dissolvedSentence: 'Vous auriez donné {give} à {to}, et vous auriez reçu {get} de {from}.',
     certificate: 'Pourquoi cette boucle',
     compared: (rings, people) =>
-      `Au moment de trouver cette boucle, nous avons comparé ${formatCount(rings)} ${frenchPlural(rings, { one: 'boucle possible', other: 'boucles possibles' })} entre ${formatCount(people)} personnes.`,
+      frenchPlural(rings, {
+        one: `Au moment où nous l’avons trouvée, c’était la seule boucle possible entre ${formatCount(people)} personnes.`,
+        other: `Au moment de trouver cette boucle, nous avons comparé ${formatCount(rings)} boucles possibles entre ${formatCount(people)} personnes.`,
+      }),
     provedBest: (points) =>
       `Les boucles choisies ont ensemble ${pointCount(points)}. Aucun autre choix n’a plus de points et, à nombre égal, aucun ne permet à plus de personnes d’échanger.`,
     provedMost: (points) =>

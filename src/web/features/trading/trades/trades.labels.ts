@@ -143,7 +143,10 @@ export const tradesLabels = defineMessages('trades', {
   dissolvedSentence: '{give} would have gone from you to {to}, and you would have received {get} from {from}.',
   certificate: 'Why this ring',
   compared: (rings: number, people: number) =>
-    `When we found this ring, we compared ${plural(rings, { one: '1 possible ring', other: `${formatCount(rings)} possible rings` })} among ${formatCount(people)} people.`,
+    plural(rings, {
+      one: `When we found this ring, it was the only possible one among ${formatCount(people)} people.`,
+      other: `When we found this ring, we compared ${formatCount(rings)} possible rings among ${formatCount(people)} people.`,
+    }),
   provedBest: (points: number) =>
     `The rings we chose have ${pointCount(points)} in total. No other choice has more points, and none with as many points lets more people trade.`,
   provedMost: (points: number) =>
