@@ -41,7 +41,7 @@ const functionsOf = (tables: [string, Texts][]): [string, Counting][] =>
 const withoutNumber = (text: string): string => text.replace(/\d+(,\d+)?|\b(Aucun|Une?)(?= )/gu, '#');
 /** Matches mistakes such as "1 annonces", "1,0 étoiles", "1 avis affichés", "les 1 avis". */
 const FRENCH_PLURAL_AFTER_ONE =
-  /(^|\s)1(,0)?\s(?:avis\s)?(?!avis\b|aux\b)\p{L}+[sx]\b|(?:^|\s)(?:les|des|vos|nos) 1\s/iu;
+  /(^|\s)1(,0)?\s(?:avis\s)?(?!avis\b|aux\b|dans\b)\p{L}+[sx]\b|(?:^|\s)(?:les|des|vos|nos) 1\s/iu;
 
 describe('French messages', () => {
   beforeEach(() => setLanguage('fr', french));

@@ -38,6 +38,8 @@ export const adminLabels = defineMessages('admin', {
     plural(count, { one: 'Only the first problem is shown.', other: `Only the first ${count} problems are shown.` }),
   downloadProblems: 'Download all problems',
   line: (line: string) => `Line ${line}`,
+  /** Example: `Listing: Grey towel`. */
+  labelled: (label: string, text: string) => `${label}: ${text}`,
   factorMissing: 'Protect your account first',
   factorMissingText:
     'Staff need a second factor: an authenticator app or a passkey. Add one in Settings, under Sign-in security.',

@@ -112,7 +112,10 @@ function NoHitsActions({ filters, hasWaysOut }: NoHitsActionsProps) {
     <div className="flex flex-wrap justify-center gap-3">
       {filters ? <SaveSearchButton filters={filters} variant="main" /> : null}
       {hasWaysOut ? null : (
-        <Link to={paths.search({ sort: 'newest' })} className={buttonClass({ variant: filters ? 'ghost' : 'default' })}>
+        <Link
+          to={paths.search({ sort: 'newest' })}
+          className={buttonClass({ variant: filters ? 'ghost' : 'default', className: 'whitespace-normal' })}
+        >
           {labels.seeNewest}
         </Link>
       )}

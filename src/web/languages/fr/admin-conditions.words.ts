@@ -6,6 +6,8 @@ export const adminConditionsWords = {
     title: 'États des objets',
     intro:
       'Les degrés parmi lesquels les vendeurs choisissent, le meilleur en premier. Un degré renommé change aussitôt dans toutes les annonces. Les personnes qui lisent en français voient le nom français ou, à défaut, le nom anglais. Sans aucun degré, le formulaire d’annonce et les filtres de recherche n’affichent pas l’état.',
+    name: 'Nom',
+    frenchName: 'Nom français',
     grade: (at) => `Degré ${at}`,
     french: (at) => `Nom français du degré ${at}`,
     frenchPlaceholder: 'Nom français (facultatif)',

@@ -15,7 +15,7 @@ export const adminQueueWords = {
     status: 'État',
     all: 'Tous',
     queued: 'En attente',
-    invitedStatus: 'Invités',
+    invitedStatus: 'Invité',
     inviteNext: 'Inviter les premiers',
     inviteNextKey: 'Aller à « Inviter les premiers »',
     inviteNextHelp: (max) => `Les personnes qui attendent depuis le plus longtemps, jusqu’à ${max}`,

@@ -40,6 +40,7 @@ export const adminWords = {
     shownProblems: (count: number) => `Seuls les ${count} premiers problèmes sont affichés.`,
     downloadProblems: 'Télécharger tous les problèmes',
     line: (line: string) => `Ligne ${line}`,
+    labelled: (label: string, text: string) => `${label}\u00a0: ${text}`,
     factorMissing: 'Protégez d’abord votre compte',
     factorMissingText:
       'L’équipe a besoin d’un second facteur : une application d’authentification ou une clé d’accès. Ajoutez-le dans Paramètres, sous Sécurité de la connexion.',

@@ -10,6 +10,7 @@ import {
   formatBriefly,
   formatCount,
   formatDate,
+  formatDecimal,
   formatPrice,
   formatRating,
   formatTime,
@@ -62,8 +63,9 @@ it('formatCount groups thousands, formatRating shows one decimal, and percentOf 
   expect([percentOf(2, 3), percentOf(1, 3), percentOf(0, 0)]).toEqual([67, 33, 0]);
 });
 
-it('formatRating and formatPrice use the current language', () => {
+it('formatRating, formatDecimal and formatPrice use the current language', () => {
   setLanguage('fr', {});
+  expect(formatDecimal(1.43881)).toBe('1,43881');
   expect(formatRating(4.75)).toBe('4,8');
   expect(formatPrice(1234.5, 'CAD').replace(/\s/g, ' ')).toBe('1 234,50 $');
   expect(formatPrice(1800, 'JPY').replace(/\s/g, ' ')).toBe('1 800 ¥');

@@ -33,6 +33,11 @@ export function formatCount(count: number): string {
   return numberFormat().format(count);
 }
 
+/** Example: `1.43881`, with all decimals. */
+export function formatDecimal(value: number): string {
+  return numberFormat({ maximumFractionDigits: 20 }).format(value);
+}
+
 export function formatRating(rating: number): string {
   return numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating);
 }

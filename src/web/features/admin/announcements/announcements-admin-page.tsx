@@ -87,6 +87,11 @@ const columns = (): Column<StaffAnnouncement>[] => [
     look: 'state',
     cell: ({ state }) => <StateTag tone={TONES[state]}>{labels.states[state]}</StateTag>,
   },
+  {
+    header: labels.french,
+    look: 'text',
+    cell: ({ message_fr }) => (message_fr ? <span lang="fr">{message_fr}</span> : null),
+  },
 ];
 
 function AnnouncementTable({ announcements }: { announcements: readonly StaffAnnouncement[] }) {

@@ -105,7 +105,8 @@ function ScaleForm({ stored, onReload }: ScaleFormProps) {
   const isFull = grades.length >= MAX_CONDITIONS;
   return (
     <Form form={form} className="panel max-w-160" describe={describeOutdated({ onReload })}>
-      <ol className="grid gap-3">
+      {grades.length > 0 ? <ColumnHeads /> : null}
+      <ol className="grid gap-3 max-sm:gap-5">
         {grades.map((grade, at) => (
           <GradeRow key={grade.key} grade={grade} at={at} count={grades.length} errors={form.errors} scale={scale} />
         ))}
@@ -122,6 +123,20 @@ function ScaleForm({ stored, onReload }: ScaleFormProps) {
   );
 }
 
+/** The fields have labels of their own for screen readers. */
+function ColumnHeads() {
+  return (
+    <div className="-mb-3 flex gap-1 text-xs text-soft max-sm:hidden" aria-hidden="true">
+      <span className="w-6 flex-none" />
+      <div className="grid flex-1 grid-cols-2 gap-2">
+        <span>{labels.name}</span>
+        <span>{labels.frenchName}</span>
+      </div>
+      <span className="w-33 flex-none" />
+    </div>
+  );
+}
+
 type GradeRowProps = {
   grade: Grade;
   at: number;
@@ -130,11 +145,10 @@ type GradeRowProps = {
   scale: Pick<Scale, 'rename' | 'remove' | 'raise'>;
 };
 
-function GradeRow({ grade, at, count, errors, scale: { rename, remove, raise } }: GradeRowProps) {
-  // Uses `aria-disabled` instead of `disabled`: a button that becomes disabled when it is clicked would lose the focus.
-  const [isFirst, isLast] = [at === 0, at === count - 1];
+function GradeRow({ grade, at, count, errors, scale }: GradeRowProps) {
+  const { rename } = scale;
   return (
-    <li className="flex items-start gap-1">
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-1 sm:flex sm:items-start">
       <span className="w-6 flex-none self-start pt-3 text-sm text-faint tabular-nums" aria-hidden="true">
         {at + 1}
       </span>
@@ -149,19 +163,35 @@ function GradeRow({ grade, at, count, errors, scale: { rename, remove, raise } }
           error={errors[fieldOf(grade)]}
           onChange={(event) => rename(grade.key, { name: event.target.value })}
         />
-        <TextField
-          label={labels.french(at + 1)}
-          hideLabel
-          name={frenchFieldOf(grade)}
-          lang="fr"
-          placeholder={labels.frenchPlaceholder}
-          maxLength={MAX_CONDITION_NAME_LENGTH}
-          autoComplete="off"
-          value={grade.name_fr}
-          error={errors[frenchFieldOf(grade)]}
-          onChange={(event) => rename(grade.key, { name_fr: event.target.value })}
-        />
+        <div>
+          <span className="text-xs text-soft sm:hidden" aria-hidden="true">
+            {labels.frenchName}
+          </span>
+          <TextField
+            label={labels.french(at + 1)}
+            hideLabel
+            name={frenchFieldOf(grade)}
+            lang="fr"
+            placeholder={labels.frenchPlaceholder}
+            maxLength={MAX_CONDITION_NAME_LENGTH}
+            autoComplete="off"
+            value={grade.name_fr}
+            error={errors[frenchFieldOf(grade)]}
+            onChange={(event) => rename(grade.key, { name_fr: event.target.value })}
+          />
+        </div>
       </div>
+      <GradeButtons grade={grade} at={at} count={count} scale={scale} />
+    </li>
+  );
+}
+
+/** On phones, the buttons are below the fields, which need the whole width. */
+function GradeButtons({ grade, at, count, scale: { remove, raise } }: Omit<GradeRowProps, 'errors'>) {
+  // Uses `aria-disabled` instead of `disabled`: a button that becomes disabled when it is clicked would lose the focus.
+  const [isFirst, isLast] = [at === 0, at === count - 1];
+  return (
+    <div className="flex gap-1 max-sm:col-start-2 max-sm:justify-end">
       <IconButton
         icon="chevron-down"
         className="-me-2 rotate-180"
@@ -176,6 +206,6 @@ function GradeRow({ grade, at, count, errors, scale: { rename, remove, raise } }
         onClick={() => isLast || raise(at + 1)}
       />
       <IconButton icon="close" label={labels.remove(grade.name)} onClick={() => remove(grade.key)} />
-    </li>
+    </div>
   );
 }

@@ -5,6 +5,8 @@ export const conditionsLabels = defineMessages('adminConditions', {
   title: 'Conditions',
   intro:
     'The grades that sellers choose from, best first. Renaming a grade changes it in every listing. Users who read French see the French name, or the English one if there is none. Without grades, the listing form and the search filters don’t show the condition.',
+  name: 'Name',
+  frenchName: 'French name',
   grade: (at: number) => `Grade ${at}`,
   french: (at: number) => `French name of grade ${at}`,
   frenchPlaceholder: 'French name (optional)',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffRates } from '#contract/admin.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
+import { formatDecimal } from '#web/lib/i18n/format.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { TableHead } from '../list/table-head.tsx';
@@ -56,7 +57,7 @@ function RatesTable({ rates: { base, data } }: { rates: StaffRates }) {
               className={`cell--fact cell--labelled ${rate === null ? '' : 'cell--short'}`}
               data-label={labels.rate(base)}
             >
-              {rate ?? labels.noRate}
+              {rate === null ? labels.noRate : formatDecimal(rate)}
             </td>
             <td className="cell--fact cell--short">{date === null ? null : formatCalendarDay(date)}</td>
             <td className="cell--fact cell--short">{date === null ? null : ageOf(date)}</td>

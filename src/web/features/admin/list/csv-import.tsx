@@ -98,9 +98,7 @@ function ProblemList({ lines }: { lines: LineProblems }) {
       <p>{labels.nothingImported}</p>
       <ul className="my-2 max-h-60 overflow-y-auto">
         {lines.slice(0, MAX_IMPORT_PROBLEMS).map(([field, sentences]) => (
-          <li key={field}>
-            {labels.line(lineOf(field))}: {sentences.join(' ')}
-          </li>
+          <li key={field}>{labels.labelled(labels.line(lineOf(field)), sentences.join(' '))}</li>
         ))}
       </ul>
       {lines.length > MAX_IMPORT_PROBLEMS ? (

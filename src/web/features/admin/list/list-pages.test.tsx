@@ -107,3 +107,12 @@ describe.each(lists)('the staff list that calls $route', ({ page, route, row, me
     expect(shownAddress()).toBe('/admin/list?q=none');
   });
 });
+
+it('the list of announcements shows both messages of an announcement', async () => {
+  const row = { id: 1, message: 'Closed on Sunday.', message_fr: 'Fermé dimanche.', type: 'info', state: 'active' };
+  const times = { starts_at: null, ends_at: null, created_at: at };
+  answerCalls({ 'staffAnnouncements.list': () => ({ data: [{ ...row, ...times }], meta: { next_cursor: null } }) });
+  renderPage(<AnnouncementsAdminPage />);
+  await screen.findByRole('cell', { name: 'Closed on Sunday.' });
+  expect(screen.getByText('Fermé dimanche.').getAttribute('lang')).toBe('fr');
+});

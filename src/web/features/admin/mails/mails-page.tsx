@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobEntry, OutboxEntry } from '#contract/operations.ts';
-import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
+import { formatDate, formatDecimal, formatTime } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -74,7 +74,7 @@ const momentOf = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}
 const nameIn = (names: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 const nameOf = ({ kind, recipient, subject }: OutboxEntry): string =>
-  recipient === null ? nameIn(labels.deliveries, kind) : `${recipient}: ${subject ?? ''}`;
+  recipient === null ? nameIn(labels.deliveries, kind) : adminLabels.labelled(recipient, subject ?? '');
 
 function Reason({ entry: { error, run_at } }: { entry: OutboxEntry }) {
   if (error === null && run_at !== null) return null;
@@ -172,7 +172,7 @@ function JobRow({ job, start }: { job: JobEntry; start: ReturnType<typeof useRun
         {finished_at === null ? labels.never : momentOf(finished_at)}
       </td>
       <td className="cell--fact cell--short">
-        {duration_ms === null ? null : labels.took((duration_ms / 1000).toFixed(1))}
+        {duration_ms === null ? null : labels.took(formatDecimal(Math.round(duration_ms / 100) / 10))}
       </td>
       <td className="cell--state">
         <Outcome job={job} />

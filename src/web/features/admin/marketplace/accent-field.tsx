@@ -2,6 +2,7 @@
 import { COLOUR_LENGTH } from '#contract/limits.ts';
 import type { Scheme } from '#rules/admin/accent-refusal.ts';
 import { contrastOf, HEX_COLOUR } from '#rules/admin/contrast.ts';
+import { formatDecimal } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -70,7 +71,11 @@ function Sample({ colour, stored }: { colour: string; stored: string | null }) {
           {labels.sample}
         </span>
       )}
-      <span>{colour === '' ? labels.defaultShown : labels.contrast(contrastOf('#ffffff', colour).toFixed(1))}</span>
+      <span>
+        {colour === ''
+          ? labels.defaultShown
+          : labels.contrast(formatDecimal(Math.round(contrastOf('#ffffff', colour) * 10) / 10))}
+      </span>
     </>
   );
 }

@@ -96,7 +96,7 @@ function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
               <Link
                 to={paths.admin(AREAS[source])}
                 className="tile"
-                aria-label={`${labels.waiting[source]}: ${formatCount(count)}, ${since}`}
+                aria-label={adminLabels.labelled(labels.waiting[source], `${formatCount(count)}, ${since}`)}
               >
                 <span className="tile__count">{formatCount(count)}</span>
                 <span className="text-sm font-medium">{labels.waiting[source]}</span>

@@ -9,6 +9,7 @@ import { formatAgo, formatDate } from '#web/lib/i18n/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { adminLabels } from '../admin.labels.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { DetailLinks } from '../list/detail-links.tsx';
 import { DetailSkeleton } from '../list/list-skeleton.tsx';
@@ -206,7 +207,7 @@ function Cases({ heading, cases }: { heading: string; cases: readonly CaseRow[] 
           {cases.map(({ id, kind, title, status }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
               <Link to={`/admin/reports/${id}`} className="rowlink admin__target flex-1 basis-1/2 wrap-anywhere">
-                {`${reportsLabels.kinds[kind]}: ${title || reportsLabels.untitled}`}
+                {adminLabels.labelled(reportsLabels.kinds[kind], title || reportsLabels.untitled)}
               </Link>
               <CaseState status={status} />
             </li>

@@ -8,6 +8,7 @@ import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { adminLabels } from '../admin.labels.ts';
 import { DetailLinks } from '../list/detail-links.tsx';
 import { DetailSkeleton } from '../list/list-skeleton.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -75,7 +76,9 @@ function LoadedCase({ loaded, onDecided }: { loaded: Case; onDecided: () => void
 function CaseHead({ loaded: { kind, title, status, owner, is_hidden, path } }: { loaded: Case }) {
   return (
     <div className="mb-5 grid gap-2">
-      <h1 className="text-xl wrap-anywhere md:text-2xl">{`${labels.kinds[kind]}: ${title || (kind === 'photo' ? labels.reusedPhoto : labels.untitled)}`}</h1>
+      <h1 className="text-xl wrap-anywhere md:text-2xl">
+        {adminLabels.labelled(labels.kinds[kind], title || (kind === 'photo' ? labels.reusedPhoto : labels.untitled))}
+      </h1>
       <div className="admin__targets flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
         <CaseState status={status} />
         {is_hidden ? <StateTag>{labels.hidden}</StateTag> : null}

@@ -5,6 +5,7 @@ import type { ListingDraft } from '#rules/listings/listing-form.ts';
 import { ProposeDialog, type Proposed } from '#web/features/lookups/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SlowNotice } from '#web/ui/slow-notice.tsx';
@@ -134,9 +135,10 @@ function MoreDetails({ form }: Pick<FieldsProps, 'form'>) {
   const [isOpen, setOpen] = useState(isFilled);
   if (hasError && !isOpen) setOpen(true);
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-target cursor-pointer items-center text-sm font-medium">
+    <details className="group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-target cursor-pointer items-center gap-1 text-sm font-medium">
         {words.moreDetails}
+        <Icon name="chevron-down" size="sm" className="group-open:rotate-180" />
       </summary>
       <div className="grid gap-5 pt-3">
         <ConditionField form={form} />
