@@ -8,7 +8,7 @@ import type { Listing, NewListing } from '#contract/listings.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { markRemoved } from '#web/lib/session/account-storage.ts';
+import { removeNamesOf } from '#web/lib/session/account-storage.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { lookupAnswers, signInAs } from '../listings.fixture.ts';
 import { ListingCreatePage } from './create-page.tsx';
@@ -169,7 +169,7 @@ test('the listing form refuses to duplicate a listing of another user', async ()
 });
 
 test('a form that closes after its account was removed from the device does not store its draft again', () => {
-  markRemoved(777);
+  removeNamesOf(777, 'localStorage');
   storeDraft('listing-777', 'late');
   expect(Object.keys(localStorage).filter((name) => name.includes('listing-777'))).toEqual([]);
   storeDraft('listing-778', 'of the next user');
