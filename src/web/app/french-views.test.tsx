@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { valuesFilters } from '#contract/fields/search.ts';
+import { aListing } from '#contract/listing.fixture.ts';
 import { french } from '#web/languages/french.ts';
 import { setLanguage } from '#web/lib/i18n/language.ts';
 import { makeBackend, type Who } from './failures-data.fixture.ts';
@@ -94,6 +96,60 @@ it('the French app shows no English text in the sign-in and registration dialogs
   await user.click(within(dialog).getByRole('button', { name: french.auth.signUp }));
   await screen.findByRole('dialog', { name: 'Créez un nouveau compte' });
   expect(textsOnPage().filter((text) => english.has(text))).toEqual([]);
+});
+
+describe('a page in French shows the French names that the staff have entered', () => {
+  const source = { id: 30, name: 'Lucky draw', name_fr: 'Tirage au sort' };
+  const condition = { id: 40, name: 'Near mint', name_fr: 'Presque neuf' };
+  const { name: conditionName, name_fr: conditionFr } = condition;
+  const card = aListing({ condition: conditionName, condition_fr: conditionFr, sourcetype: source });
+
+  function makeTranslated(who: Who): ReturnType<typeof makeBackend> {
+    const world = makeBackend(who);
+    const facets = {
+      ...Object.fromEntries(valuesFilters.map((name) => [name, []])),
+      ...{ sourcetype: [{ ...source, count: 2 }], condition: [{ ...condition, count: 2 }] },
+      ...{ currency: [], status: [], price: null, is_estimate: false },
+    };
+    const meta = { total: 1, total_is_estimate: false, next_cursor: null, facets };
+    world.answer('listings.search', () => ({ data: [card], meta }));
+    world.answer('listings.newest', () => [card]);
+    world.answer('listings.read', () => card);
+    world.answer('lookups.sourceTypes', () => ({ data: [source] }));
+    world.answer('lookups.conditions', () => ({ data: [condition] }));
+    world.answer('lookups.sourceType', () => ({ ...source, listing_count: 1, aliases: [] }));
+    world.answer('favourites.list', () => ({ data: [card], meta: { next_cursor: null } }));
+    const filters = { sourcetype: '30', condition: '40' };
+    const search = { id: 1, name: 'Draws', filters, mails: 'never', created_at: card.created_at, match_count: 0 };
+    world.answer('savedSearches.list', () => ({ data: [search] }));
+    const want = { id: 1, group: { id: 10, name: 'Juni5' }, members: [], sourcetypes: [source], words: '', note: '' };
+    const price = { max_price: null, currency: null };
+    const wants = [{ ...want, ...price, priority: 2, state: 'active', created_at: card.created_at }];
+    world.answer('wants.list', () => ({ data: wants }));
+    world.answer('wants.ofUser', () => ({ is_public: true, data: wants }));
+    return world;
+  }
+
+  it.each<[at: string, who: Who, names: (string | RegExp)[]]>([
+    ['/', 'visitor', [/Tirage au sort/, /Presque neuf/]],
+    ['/listings/7', 'visitor', [source.name_fr, conditionFr]],
+    ['/listings/search?sourcetype=30&condition=40', 'visitor', [/ : Tirage au sort/, / : Presque neuf/, conditionFr]],
+    ['/sourcetypes/30', 'visitor', [source.name_fr]],
+    ['/favourites', 'buyer', [conditionFr]],
+    ['/saved-searches', 'buyer', [/Tirage au sort · Presque neuf/]],
+    ['/wants', 'buyer', [/Tirage au sort/]],
+    ['/profile/papermoth?tab=wants', 'visitor', [/Tirage au sort/]],
+  ])('%s', async (at, who, names) => {
+    openApp(makeTranslated(who), { at, who });
+    for (const name of names) await waitFor(() => expect(screen.queryAllByText(name).length).toBeGreaterThan(0));
+    const isEnglish = (text: string) => text.includes(source.name) || text.includes(condition.name);
+    expect([...textsOnPage(), document.title].filter(isEnglish)).toEqual([]);
+  });
+
+  it('/sourcetypes/30 in its title', async () => {
+    openApp(makeTranslated('visitor'), { at: '/sourcetypes/30' });
+    await waitFor(() => expect(document.title).toContain(source.name_fr));
+  });
 });
 
 it('the search for English text detects an English button, field or heading', () => {

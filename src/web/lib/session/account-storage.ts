@@ -18,6 +18,15 @@ export function isNameOf(userId: number, name: string): boolean {
   return name.startsWith('draft-') && name.endsWith(`-${userId}`);
 }
 
+/** Returns the names in one of the two storages that belong to the account; none if the storage is not available. */
+function namesOf(userId: number, storage: 'localStorage' | 'sessionStorage'): string[] {
+  try {
+    return Object.keys(window[storage]).filter((name) => isNameOf(userId, name));
+  } catch {
+    return [];
+  }
+}
+
 /** The account that last signed out in this tab: forms that close after that must not store their input again. */
 let removed: number | undefined;
 
@@ -30,15 +39,6 @@ export function removeNamesOf(userId: number, storage: 'localStorage' | 'session
 /** Returns whether the name belongs to an account whose data was removed. */
 export const isRemovedName = (name: string): boolean =>
   removed !== undefined && useSession.getState().user?.id !== removed && isNameOf(removed, name);
-
-/** Returns the names in one of the two storages that belong to the account; none if the storage is not available. */
-export function namesOf(userId: number, storage: 'localStorage' | 'sessionStorage'): string[] {
-  try {
-    return Object.keys(window[storage]).filter((name) => isNameOf(userId, name));
-  } catch {
-    return [];
-  }
-}
 
 /** Counts the messages of the account that this device has not delivered. */
 export const countUnsent = (userId: number): number =>
