@@ -32,7 +32,12 @@ export function wantFilters(want: WantCriteria): SearchFilters {
  * Returns the same key for wants with the same criteria. Ignores the price, the order of ids, letter case and white
  * space.
  */
-export function wantKey({ groupId, memberIds, sourceTypeIds, words }: WantCriteria): string {
+export function wantKey({
+  groupId,
+  memberIds,
+  sourceTypeIds,
+  words,
+}: Pick<WantCriteria, 'groupId' | 'memberIds' | 'sourceTypeIds' | 'words'>): string {
   const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
   return JSON.stringify([
     groupId,

@@ -21,7 +21,7 @@ import { readMergeTargets } from '../lookups/index.ts';
 import { lockPerson } from '../saved-searches/index.ts';
 import { readWantCatalogue, readWantNames } from './choices.views.ts';
 import { recordWantChange, storeWants, type WantToStore, wantName } from './wants.service.ts';
-import { listWants } from './wants.views.ts';
+import { listWantKeys, listWants } from './wants.views.ts';
 
 type Line = { readonly line: number; readonly text: string } & WantLine;
 type Problem = WantImportResult['problems'][number];
@@ -136,16 +136,8 @@ const BATCH_LINES = 20;
 /** Adds the wants of these lines. Locks the user, so that no want is added twice. */
 async function addWants(tx: Tx, userId: number, lines: readonly Line[]) {
   await lockPerson(tx, userId);
-  const storedWants = await listWants(tx, userId);
-  const known = storedWants.map((want) =>
-    wantKey({
-      groupId: want.group.id,
-      memberIds: want.members.map(({ id }) => id),
-      sourceTypeIds: want.sourcetypes.map(({ id }) => id),
-      ...{ words: want.words, maxPrice: null, currency: null },
-    }),
-  );
-  const { problems, added } = planImport(lines, new Set(known), MAX_WANTS - storedWants.length);
+  const known = await listWantKeys(tx, userId);
+  const { problems, added } = planImport(lines, new Set(known), MAX_WANTS - known.length);
   const wants = added.map(({ want }) => want);
   const [first] = await storeWants(tx, userId, await toStore(tx, wants));
   if (first !== undefined) await recordWantChange(tx, userId, first);

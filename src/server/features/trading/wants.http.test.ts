@@ -428,6 +428,15 @@ describe('an import of more lines than one transaction adds', () => {
     expect(problems).toEqual([{ line: 121, text: 'orchid static NUMBER0', code: 'repeated' }]);
   });
 
+  it('reports a line whose names are in another order than those of a stored want', async () => {
+    await create({ group_id: lookups.group, member_ids: lookups.members, sourcetype_ids: [lookups.sourceType] });
+    const line = 'Orchid Static, Source of Orchid Static, Bee of Orchid Static, Ada of Orchid Static';
+    expect(await importText(`${line}\n${line}, moon`)).toMatchObject({
+      created: 1,
+      problems: [{ line: 1, text: line, code: 'repeated' }],
+    });
+  });
+
   it('adds each want once if the same lines are imported twice at the same time', async () => {
     const results = await Promise.all([importText(lines.join('\n')), importText(lines.join('\n'))]);
     expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(120);

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MAX_WANTS } from '#contract/limits.ts';
 import type { Want } from '#contract/wants.ts';
+import { wantKey } from '#rules/trading/want-filters.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isPresentTo, isVisibleTo } from '../blocks/index.ts';
@@ -61,6 +62,15 @@ const countFits = (userId: number): SQL => sql`case when s.is_paused then 0 else
 
 export const listWants = (db: Queryable, userId: number): Promise<WantWithoutCard[]> =>
   selectWants(db, sql`w.user_id = ${userId}`, countFits(userId));
+
+/** Returns a key for each want: two wants with the same key are the same. Counts no fits, so that imports stay fast. */
+export async function listWantKeys(db: Queryable, userId: number): Promise<string[]> {
+  const { rows } = await db.execute<Parameters<typeof wantKey>[0]>(sql`
+    select s.group_ids[1] as "groupId", coalesce(s.member_ids, '{}') as "memberIds",
+      coalesce(s.source_type_ids, '{}') as "sourceTypeIds", coalesce(s.filters->>'q', '') as words
+    from wants w join saved_searches s on s.id = w.saved_search_id where w.user_id = ${userId}`);
+  return rows.map(wantKey);
+}
 
 export async function readWant(db: Queryable, id: number, userId: number): Promise<WantWithoutCard | undefined> {
   const [want] = await selectWants(db, sql`w.saved_search_id = ${id} and w.user_id = ${userId}`, countFits(userId));
