@@ -45,12 +45,9 @@ module.exports = {
     rule('server-not-web', 'the server never imports the browser', { path: '^src/server/' }, { path: '^src/web/' }),
     rule(
       'features-by-index',
-      'a feature imports another one through its index.ts; views and foreign keys can read the tables of every feature',
+      'a feature imports another one through its index.ts',
       { path: '^src/(server|web)/features/([^/]+)/' },
-      {
-        path: '^src/$1/features/',
-        pathNot: ['^src/$1/features/$2/', '^src/$1/features/[^/]+/index\\.ts$', '\\.schema\\.ts$'],
-      },
+      { path: '^src/$1/features/', pathNot: ['^src/$1/features/$2/', '^src/$1/features/[^/]+/index\\.ts$'] },
     ),
     rule(
       'app-imports-index',
@@ -58,7 +55,7 @@ module.exports = {
       { path: '^src/(server|web)/(?!features/|languages/)', pathNot: [tests, '^src/server/app\\.ts$'] },
       {
         path: '^src/$1/features/[^/]+/',
-        pathNot: ['^src/$1/features/[^/]+/index\\.ts$', '\\.schema\\.ts$'],
+        pathNot: '^src/$1/features/[^/]+/index\\.ts$',
         dynamic: false,
       },
     ),
@@ -91,24 +88,24 @@ module.exports = {
     ),
     rule(
       'layers-not-features',
-      'layers serve features and never import them; only the tables of layers refer to tables of features',
-      { path: layers, pathNot: [tests, '\\.schema\\.ts$'] },
+      'layers serve features and never import them',
+      { path: layers, pathNot: tests },
       { path: '^src/server/(features|demo|operator|cli)/' },
     ),
     rule(
-      'schema-imports-schema',
-      'a schema file defines tables: of other modules it imports only tables, for foreign keys',
-      { path: '\\.schema\\.ts$' },
-      { path: '^src/(server|web)/', pathNot: ['\\.schema\\.ts$', '^src/server/db/columns\\.ts$'] },
+      'tables-import-tables',
+      'tables are the lowest floor of the server: they import only each other, for foreign keys',
+      { path: '^src/server/tables/' },
+      { path: '^src/(server|web)/', pathNot: '^src/server/tables/' },
     ),
     rule(
       'sql-in-stores-and-views',
       'only stores, views and the layers that are storage themselves (database, events, jobs) query tables',
       {
         path: '^src/server/',
-        pathNot: [tests, '\\.(store|views|schema)\\.ts$', '^src/server/(db|events|jobs|demo)/'],
+        pathNot: [tests, '\\.(store|views)\\.ts$', '^src/server/(tables|db|events|jobs|demo)/'],
       },
-      { path: ['node_modules/drizzle-orm/', '\\.schema\\.ts$'] },
+      { path: ['node_modules/drizzle-orm/', '^src/server/tables/'] },
     ),
     rule(
       'routes-not-stores',

@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { openEmbedded } from '../../src/server/db/client.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
-import { messages } from '../../src/server/features/conversations/conversations.schema.ts';
+import { messages } from '../../src/server/tables/conversations.ts';
 import { startNetworkProxy } from '../e2e/support/network-proxy.ts';
 import { makeConversation, openForFactories } from '../support/factories.ts';
 import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';

@@ -8,9 +8,9 @@ import { openStorage } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import type { Db } from '../../src/server/db/db.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
-import { favourites } from '../../src/server/features/favourites/favourites.schema.ts';
 import { OPERATOR_PATH, OperatorEndpoint } from '../../src/server/operator/operator-route.ts';
 import { picturePath } from '../../src/server/storage/pictures.ts';
+import { favourites } from '../../src/server/tables/favourites.ts';
 import { readTables } from '../support/erasure-coverage.ts';
 import {
   makeConversation,

@@ -2,9 +2,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { OwnRequest } from '../../src/contract/connections.ts';
 import type { Notification } from '../../src/contract/notifications.ts';
-import { accessTokens } from '../../src/server/features/auth/auth.schema.ts';
-import { users } from '../../src/server/features/auth/users.schema.ts';
-import { listings } from '../../src/server/features/listings/listings.schema.ts';
+import { accessTokens } from '../../src/server/tables/auth.ts';
+import { listings } from '../../src/server/tables/listings.ts';
+import { users } from '../../src/server/tables/users.ts';
 import { type Client, makeClient } from '../support/client.ts';
 import { makeImage, makeLookups, makeUser } from '../support/factories.ts';
 import type { TestApp } from '../support/make-app.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RouteId } from '#contract/routes.ts';
 import { TABLE_CHANGES_CHANNEL } from '../../src/server/db/table-change-feed.ts';
-import { users } from '../../src/server/features/auth/users.schema.ts';
+import { users } from '../../src/server/tables/users.ts';
 import { byNature } from './absent-by-nature.ts';
 import { absentRequests } from './absent-requests.ts';
 import { type History, makeWorld, type World } from './absent-worlds.ts';

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { withTransaction } from '../../src/server/db/db.ts';
-import { users } from '../../src/server/features/auth/users.schema.ts';
 import { hideListing } from '../../src/server/features/listings/index.ts';
-import { listings } from '../../src/server/features/listings/listings.schema.ts';
-import { notifications } from '../../src/server/features/notifications/notifications.schema.ts';
 import { eraseAccount } from '../../src/server/features/privacy/index.ts';
-import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
-import { savedSearches, savedSearchMatches } from '../../src/server/features/saved-searches/saved-searches.schema.ts';
+import { listings } from '../../src/server/tables/listings.ts';
+import { notifications } from '../../src/server/tables/notifications.ts';
+import { reviews } from '../../src/server/tables/reviews.ts';
+import { savedSearches, savedSearchMatches } from '../../src/server/tables/saved-searches.ts';
+import { users } from '../../src/server/tables/users.ts';
 import {
   type MadeConversation,
   type MadeListing,

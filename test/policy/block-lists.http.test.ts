@@ -3,15 +3,15 @@ import { eq, inArray, or, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { RouteId } from '#contract/routes.ts';
 import { withTransaction } from '../../src/server/db/db.ts';
-import { outbox } from '../../src/server/events/outbox.schema.ts';
-import { users } from '../../src/server/features/auth/users.schema.ts';
-import { blocks } from '../../src/server/features/blocks/blocks.schema.ts';
-import { connections } from '../../src/server/features/connections/connections.schema.ts';
-import { conversations } from '../../src/server/features/conversations/conversations.schema.ts';
-import { listingMembers, listingSlots, listings } from '../../src/server/features/listings/listings.schema.ts';
-import { notifications } from '../../src/server/features/notifications/notifications.schema.ts';
-import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
-import { savedSearches, savedSearchMatches } from '../../src/server/features/saved-searches/saved-searches.schema.ts';
+import { blocks } from '../../src/server/tables/blocks.ts';
+import { connections } from '../../src/server/tables/connections.ts';
+import { conversations } from '../../src/server/tables/conversations.ts';
+import { listingMembers, listingSlots, listings } from '../../src/server/tables/listings.ts';
+import { notifications } from '../../src/server/tables/notifications.ts';
+import { outbox } from '../../src/server/tables/outbox.ts';
+import { reviews } from '../../src/server/tables/reviews.ts';
+import { savedSearches, savedSearchMatches } from '../../src/server/tables/saved-searches.ts';
+import { users } from '../../src/server/tables/users.ts';
 import type { Client } from '../support/client.ts';
 import {
   type Lookups,

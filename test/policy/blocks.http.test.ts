@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#contract/realtime.ts';
 import type { RouteId } from '#contract/routes.ts';
-import { blocks } from '../../src/server/features/blocks/blocks.schema.ts';
+import { blocks } from '../../src/server/tables/blocks.ts';
 import type { Answer } from '../support/client.ts';
 import { makeConnection, makeListing, makeSwap, makeUser, type Person } from '../support/factories.ts';
 import { appearance, asMissing, namesListingsInBody } from './absent.ts';

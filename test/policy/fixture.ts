@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../src/server/db/db.ts';
 import { type LinkSigningKey, loadLinkSigningKey } from '../../src/server/features/auth/index.ts';
-import { users } from '../../src/server/features/auth/users.schema.ts';
-import { messages } from '../../src/server/features/conversations/conversations.schema.ts';
-import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
+import { messages } from '../../src/server/tables/conversations.ts';
+import { reviews } from '../../src/server/tables/reviews.ts';
+import { users } from '../../src/server/tables/users.ts';
 import { xsrfHeaders } from '../support/client.ts';
 import {
   type Lookups,

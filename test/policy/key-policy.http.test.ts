@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessTokens } from '../../src/server/features/auth/auth.schema.ts';
+import { accessTokens } from '../../src/server/tables/auth.ts';
 import { makeClient } from '../support/client.ts';
 import type { Person } from '../support/factories.ts';
 import { encode } from './encode-request.ts';

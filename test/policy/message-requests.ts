@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';
-import { messages } from '../../src/server/features/conversations/conversations.schema.ts';
+import { messages } from '../../src/server/tables/conversations.ts';
 import { makeListing } from '../support/factories.ts';
 import type { PolicyFixture } from './fixture.ts';
 import type { Make } from './requests.ts';

@@ -1,6 +1,6 @@
 import type { RouteId } from '#contract/routes.ts';
-import { outbox } from '../../src/server/events/outbox.schema.ts';
-import { jobs } from '../../src/server/jobs/jobs.schema.ts';
+import { jobs } from '../../src/server/tables/jobs.ts';
+import { outbox } from '../../src/server/tables/outbox.ts';
 import type { PolicyFixture } from './fixture.ts';
 import type { Make } from './requests.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteId } from '#contract/routes.ts';
-import { users } from '../../src/server/features/auth/users.schema.ts';
+import { users } from '../../src/server/tables/users.ts';
 import type { Person } from '../support/factories.ts';
 import { encode } from './encode-request.ts';
 import { createFixture, type PolicyFixture } from './fixture.ts';

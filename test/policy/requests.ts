@@ -5,22 +5,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';
 import { loadOrCreateSetting } from '../../src/server/db/settings.ts';
-import { announcements } from '../../src/server/features/announcements/announcements.schema.ts';
-import { accessTokens, passwordResets, signInCodes } from '../../src/server/features/auth/auth.schema.ts';
 import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
-import { groups } from '../../src/server/features/lookups/lookups.schema.ts';
 import { insertProposal, joinProposal } from '../../src/server/features/lookups/proposals.store.ts';
 import { makeAppealToken } from '../../src/server/features/moderation/appeal-token.ts';
-import {
-  moderationAppeals,
-  moderationCases,
-  moderationDecisions,
-} from '../../src/server/features/moderation/moderation.schema.ts';
 import { makeExportLink } from '../../src/server/features/privacy/export-link.service.ts';
-import { dataExports } from '../../src/server/features/privacy/privacy.schema.ts';
-import { savedSearches } from '../../src/server/features/saved-searches/saved-searches.schema.ts';
-import { repeatedTexts } from '../../src/server/features/screening/screening.schema.ts';
 import { makeUnsubscribeLink } from '../../src/server/mail/unsubscribe.ts';
+import { announcements } from '../../src/server/tables/announcements.ts';
+import { accessTokens, passwordResets, signInCodes } from '../../src/server/tables/auth.ts';
+import { groups } from '../../src/server/tables/lookups.ts';
+import { moderationAppeals, moderationCases, moderationDecisions } from '../../src/server/tables/moderation.ts';
+import { dataExports } from '../../src/server/tables/privacy.ts';
+import { savedSearches } from '../../src/server/tables/saved-searches.ts';
+import { repeatedTexts } from '../../src/server/tables/screening.ts';
 import type { Client, SentFile } from '../support/client.ts';
 import { makeConnection, makeImage, makeListing, makeUser, PASSWORD, type Person } from '../support/factories.ts';
 import { accountRequests } from './account-requests.ts';

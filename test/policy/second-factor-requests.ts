@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { RouteId } from '#contract/routes.ts';
-import { users } from '../../src/server/features/auth/users.schema.ts';
 import { insertPasskey } from '../../src/server/features/second-factor/passkeys.store.ts';
+import { users } from '../../src/server/tables/users.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { makeUser, PASSWORD, type Person } from '../support/factories.ts';
 import { addTotp, challengeFor, codeOf } from '../support/second-factor.ts';

@@ -1,7 +1,7 @@
 /** Builds request bodies for the admin routes of synonyms and conditions. */
 import type { Db } from '../../src/server/db/db.ts';
 import { listConditions } from '../../src/server/features/lookups/index.ts';
-import { searchSynonyms } from '../../src/server/features/search/search.schema.ts';
+import { searchSynonyms } from '../../src/server/tables/search.ts';
 
 let counter = 0;
 const uniqueWord = (): string => `word${++counter}`;

@@ -1,6 +1,6 @@
 import type { RouteId } from '#contract/routes.ts';
-import { tickets } from '../../src/server/features/support/support.schema.ts';
 import { makeTicketToken } from '../../src/server/features/support/ticket-link.ts';
+import { tickets } from '../../src/server/tables/support.ts';
 import type { PolicyFixture } from './fixture.ts';
 import type { Make } from './requests.ts';
 

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';
-import { pushSubscriptions } from '../../src/server/features/web-push/web-push.schema.ts';
+import { pushSubscriptions } from '../../src/server/tables/web-push.ts';
 import { makeSession } from '../support/factories.ts';
 import type { PolicyFixture } from './fixture.ts';
 import type { Make } from './requests.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { announcements } from '../../src/server/features/announcements/announcements.schema.ts';
+import { announcements } from '../../src/server/tables/announcements.ts';
 import { makeLookups, makeReview, makeUser, PASSWORD } from '../support/factories.ts';
 import { makeApp } from '../support/make-app.ts';
 import { freePort } from '../support/own-process.ts';

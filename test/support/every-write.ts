@@ -7,6 +7,10 @@ import type { IdsWithMethod, Method } from '#contract/route-table.ts';
 import type { SecondFactorRoutes } from '#contract/second-factor-routes.ts';
 import type { WebPushRoutes } from '#contract/web-push-routes.ts';
 import { enqueue } from '../../src/server/events/outbox.ts';
+import { sanctionUser } from '../../src/server/features/moderation/index.ts';
+import { MAIL } from '../../src/server/mail/mail.ts';
+import { listMails } from '../../src/server/mail/mailbox.ts';
+import { mailboxFolder } from '../../src/server/mail-setup.ts';
 import {
   accessTokens,
   identities,
@@ -14,22 +18,14 @@ import {
   reservedUsernames,
   signInChallenges,
   signInCodes,
-} from '../../src/server/features/auth/auth.schema.ts';
-import { users } from '../../src/server/features/auth/users.schema.ts';
-import { connections } from '../../src/server/features/connections/connections.schema.ts';
-import { listings } from '../../src/server/features/listings/listings.schema.ts';
-import { sanctionUser } from '../../src/server/features/moderation/index.ts';
-import {
-  moderationAppeals,
-  moderationDecisions,
-  moderationNotes,
-} from '../../src/server/features/moderation/moderation.schema.ts';
-import { notifications } from '../../src/server/features/notifications/notifications.schema.ts';
-import { ringBans } from '../../src/server/features/rings/rings.schema.ts';
-import { passkeys, recoveryCodes, totpSecrets } from '../../src/server/features/second-factor/second-factor.schema.ts';
-import { MAIL } from '../../src/server/mail/mail.ts';
-import { listMails } from '../../src/server/mail/mailbox.ts';
-import { mailboxFolder } from '../../src/server/mail-setup.ts';
+} from '../../src/server/tables/auth.ts';
+import { connections } from '../../src/server/tables/connections.ts';
+import { listings } from '../../src/server/tables/listings.ts';
+import { moderationAppeals, moderationDecisions, moderationNotes } from '../../src/server/tables/moderation.ts';
+import { notifications } from '../../src/server/tables/notifications.ts';
+import { ringBans } from '../../src/server/tables/rings.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../../src/server/tables/second-factor.ts';
+import { users } from '../../src/server/tables/users.ts';
 import { encodeForm, makeClient } from './client.ts';
 import { makeImage, makeListing, makeLookups, makeUser } from './factories.ts';
 import type { TestApp } from './make-app.ts';

@@ -5,29 +5,23 @@ import type { z } from 'zod';
 import { NewWant } from '#contract/wants.ts';
 import { type Database, openEmbedded } from '../../src/server/db/client.ts';
 import type { Db } from '../../src/server/db/db.ts';
-import { accessTokens } from '../../src/server/features/auth/auth.schema.ts';
 import { hashPassword } from '../../src/server/features/auth/index.ts';
-import { users } from '../../src/server/features/auth/users.schema.ts';
-import { connections } from '../../src/server/features/connections/connections.schema.ts';
 import { answerRequest, requestContact } from '../../src/server/features/connections/connections.service.ts';
-import { conversations } from '../../src/server/features/conversations/conversations.schema.ts';
-import { listings } from '../../src/server/features/listings/listings.schema.ts';
 import { insertListing } from '../../src/server/features/listings/listings.store.ts';
-import {
-  conditions,
-  currencies,
-  groups,
-  members,
-  sourceTypes,
-} from '../../src/server/features/lookups/lookups.schema.ts';
 import { notificationListeners } from '../../src/server/features/notifications/index.ts';
-import { notifications } from '../../src/server/features/notifications/notifications.schema.ts';
-import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
 import { endOffer } from '../../src/server/features/trades/index.ts';
 import { offerSwap } from '../../src/server/features/trades/swap-offers.service.ts';
 import { createWant } from '../../src/server/features/trading/wants.service.ts';
-import { images } from '../../src/server/features/uploads/uploads.schema.ts';
 import type { PictureFolder } from '../../src/server/storage/pictures.ts';
+import { accessTokens } from '../../src/server/tables/auth.ts';
+import { connections } from '../../src/server/tables/connections.ts';
+import { conversations } from '../../src/server/tables/conversations.ts';
+import { listings } from '../../src/server/tables/listings.ts';
+import { conditions, currencies, groups, members, sourceTypes } from '../../src/server/tables/lookups.ts';
+import { notifications } from '../../src/server/tables/notifications.ts';
+import { reviews } from '../../src/server/tables/reviews.ts';
+import { images } from '../../src/server/tables/uploads.ts';
+import { users } from '../../src/server/tables/users.ts';
 
 export type Person = { id: number; name: string; email: string };
 

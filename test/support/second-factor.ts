@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../src/server/db/db.ts';
 import { makeSignInChallenge } from '../../src/server/features/auth/sign-in-challenges.service.ts';
-import { users } from '../../src/server/features/auth/users.schema.ts';
 import { hashRecoveryCode } from '../../src/server/features/second-factor/recovery-codes.service.ts';
 import { replaceRecoveryCodes } from '../../src/server/features/second-factor/recovery-codes.store.ts';
 import { describeSecret, encryptSecret, makeSecret } from '../../src/server/features/second-factor/totp.service.ts';
@@ -12,6 +11,7 @@ import {
   lockFactorKey,
   savePendingSecret,
 } from '../../src/server/features/second-factor/totp.store.ts';
+import { users } from '../../src/server/tables/users.ts';
 import type { Person } from './factories.ts';
 
 export const RECOVERY_CODES = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];

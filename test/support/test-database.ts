@@ -146,9 +146,9 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-const sources = fileURLToPath(new URL('../../src/server', import.meta.url));
+const sources = fileURLToPath(new URL('../../src/server/tables', import.meta.url));
 const schemas = await Promise.all(
-  globSync('**/*.schema.ts', { cwd: sources }).map(
+  globSync('*.ts', { cwd: sources }).map(
     (file) => import(pathToFileURL(join(sources, file)).href) as Promise<Record<string, unknown>>,
   ),
 );

@@ -13,12 +13,12 @@ let root = '';
 
 beforeAll(async () => {
   root = await realpath(await mkdtemp(join(tmpdir(), 'magpie-drift-')));
-  await mkdir(join(root, 'src/server/features/people'), { recursive: true });
+  await mkdir(join(root, 'src/server/tables'), { recursive: true });
   await symlink(join(house, 'node_modules'), join(root, 'node_modules'), 'dir');
   await writeFile(join(root, 'package.json'), '{ "type": "module" }');
-  const config = { dialect: 'postgresql', schema: './src/server/**/*.schema.ts', out: './src/server/db/migrations' };
+  const config = { dialect: 'postgresql', schema: './src/server/tables/*.ts', out: './src/server/db/migrations' };
   await writeFile(join(root, 'drizzle.config.ts'), `export default ${JSON.stringify(config)};\n`);
-  await writeFile(join(root, 'src/server/features/people/people.schema.ts'), tables("name: text('name').notNull()"));
+  await writeFile(join(root, 'src/server/tables/people.ts'), tables("name: text('name').notNull()"));
   const tool = join(house, 'node_modules', 'drizzle-kit', 'bin.cjs');
   execFileSync(process.execPath, [tool, 'generate', '--name=first'], { cwd: root, stdio: 'pipe' });
 });
@@ -32,7 +32,7 @@ it('the migrations check reports nothing if the migrations create the tables', a
 });
 
 it('the migrations check shows the missing SQL for a column without a migration, and does not change the folder', async () => {
-  const schema = join(root, 'src/server/features/people/people.schema.ts');
+  const schema = join(root, 'src/server/tables/people.ts');
   await writeFile(schema, tables("name: text('name').notNull(), town: text('town')"));
   const [problem, ...others] = await findSchemaDrift(root);
   expect(problem).toContain('ADD COLUMN "town" text');
@@ -42,7 +42,7 @@ it('the migrations check shows the missing SQL for a column without a migration,
 });
 
 it('the migrations check fails instead of prompting when a column may have been renamed', async () => {
-  const schema = join(root, 'src/server/features/people/people.schema.ts');
+  const schema = join(root, 'src/server/tables/people.ts');
   await writeFile(schema, tables("title: text('title').notNull()"));
   expect(await findSchemaDrift(root)).not.toEqual([]);
   await writeFile(schema, tables("name: text('name').notNull()"));

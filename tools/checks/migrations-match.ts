@@ -1,4 +1,4 @@
-/** Checks that the migrations create exactly the tables that the schema files define. */
+/** Checks that the migrations create exactly the tables that the files in `src/server/tables` define. */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

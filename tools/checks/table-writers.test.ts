@@ -3,16 +3,18 @@ import { checkTableWriters } from './table-writers.ts';
 
 const schemas = [
   {
-    path: 'src/server/features/auth/users.schema.ts',
+    path: 'src/server/tables/users.ts',
     text: "import { pgTable } from 'drizzle-orm/pg-core';\nexport const users = pgTable('users', {});",
   },
-  { path: 'src/server/events/outbox.schema.ts', text: "export const rows = pgTable('outbox', {});" },
+  { path: 'src/server/tables/outbox.ts', text: "export const rows = pgTable('outbox', {});" },
+  { path: 'src/server/features/auth/index.ts', text: '' },
+  { path: 'src/server/events/index.ts', text: '' },
 ];
 const check = (path: string, text: string, exceptions: Record<string, string> = {}) =>
   checkTableWriters([...schemas, { path, text }], exceptions);
 
 const reviews = 'src/server/features/reviews/reviews.store.ts';
-const importUsers = "import { users } from '../auth/users.schema.ts';\n";
+const importUsers = "import { users } from '../../tables/users.ts';\n";
 const refused = `${reviews}:2 writes users, which only src/server/features/auth can write`;
 
 describe('checkTableWriters', () => {
@@ -30,7 +32,7 @@ describe('checkTableWriters', () => {
   });
 
   it('follows renamed imports and aliases of folders', () => {
-    const text = "import { users as people } from '#server/features/auth/users.schema.ts';\ntx.update(people);";
+    const text = "import { users as people } from '#server/tables/users.ts';\ntx.update(people);";
     expect(check(reviews, text)).toEqual([refused]);
   });
 
@@ -61,8 +63,14 @@ describe('checkTableWriters', () => {
     expect(check(reviews, text)).toEqual([]);
   });
 
+  it('reports tables that no feature or layer owns', () => {
+    expect(check('src/server/tables/nobody.ts', "export const rows = pgTable('rows', {});")).toEqual([
+      'src/server/tables/nobody.ts: no feature or layer owns its tables',
+    ]);
+  });
+
   it('allows the owner, tests and the demo to write', () => {
-    const text = "import { users } from '#server/features/auth/users.schema.ts';\ntx.insert(users);";
+    const text = "import { users } from '#server/tables/users.ts';\ntx.insert(users);";
     const paths = ['features/auth/users.store.ts', 'features/reviews/reviews.http.test.ts', 'demo/insert.ts'];
     for (const path of paths) expect(check(`src/server/${path}`, text)).toEqual([]);
   });

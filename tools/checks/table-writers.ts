@@ -1,10 +1,29 @@
-/** Finds writes to tables outside the feature or layer that owns them. The folder that defines a table owns it. */
+/** Finds writes to tables outside the feature or layer that owns them. */
 import { posix } from 'node:path';
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
 type Table = { name: string; owner: string };
 type Write = { table: string; line: number };
+
+/** The folder that owns the tables of `src/server/tables/<name>.ts`, if it is not the feature or layer of that name. */
+const OWNERS: Readonly<Record<string, string>> = {
+  users: 'features/auth',
+  'listing-views': 'features/listings',
+  catalogue: 'features/lookups',
+  proposals: 'features/lookups',
+  settings: 'db',
+  outbox: 'events',
+  changes: 'events',
+};
+
+const isTables = (path: string): boolean => path.startsWith('src/server/tables/');
+
+function ownerOf(path: string, files: readonly SourceFile[]): string {
+  const name = posix.basename(path, '.ts');
+  const folders = [OWNERS[name] ?? `features/${name}`, name].map((folder) => `src/server/${folder}`);
+  return folders.find((folder) => files.some((file) => file.path.startsWith(`${folder}/`))) ?? '';
+}
 
 const isChecked = (path: string): boolean =>
   path.startsWith('src/server/') &&
@@ -16,8 +35,7 @@ const isChecked = (path: string): boolean =>
 const parse = ({ path, text }: SourceFile): ts.SourceFile =>
   ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 
-function readTables(file: SourceFile): [string, Table][] {
-  const owner = posix.dirname(file.path);
+function readTables(file: SourceFile, owner: string): [string, Table][] {
   return parse(file).statements.flatMap((statement) => {
     if (!ts.isVariableStatement(statement)) return [];
     return statement.declarationList.declarations.flatMap(({ name, initializer }): [string, Table][] => {
@@ -98,16 +116,17 @@ function findWrites(file: SourceFile, schemas: ReadonlyMap<string, ReadonlyMap<s
 }
 
 /**
- * Reports writes to a table outside its owner's folder, writes to a table that the check cannot determine, and
- * exceptions without such a write.
+ * Reports tables whose owner does not exist, writes to a table outside its owner's folder, writes to a table that the
+ * check cannot determine, and exceptions without such a write.
  * @param exceptions the reason for each exception by `path table`
  */
 export function checkTableWriters(
   files: readonly SourceFile[],
   exceptions: Readonly<Record<string, string>>,
 ): string[] {
-  const schemaFiles = files.filter(({ path }) => path.endsWith('.schema.ts'));
-  const schemas = new Map(schemaFiles.map((file) => [file.path, new Map(readTables(file))]));
+  const tableFiles = files.filter(({ path }) => isTables(path));
+  const schemas = new Map(tableFiles.map((file) => [file.path, new Map(readTables(file, ownerOf(file.path, files)))]));
+  const ownerless = [...schemas].filter(([, tables]) => [...tables.values()].some(({ owner }) => owner === ''));
   const owners = new Map([...schemas.values()].flatMap((tables) => [...tables.values()]).map((t) => [t.name, t.owner]));
   const used = new Set<string>();
   const problems = files
@@ -124,5 +143,9 @@ export function checkTableWriters(
       }),
     );
   const stale = Object.keys(exceptions).filter((key) => !used.has(key));
-  return [...problems, ...stale.map((key) => `${key}: there is no such write; remove the exception`)];
+  return [
+    ...ownerless.map(([path]) => `${path}: no feature or layer owns its tables`),
+    ...problems,
+    ...stale.map((key) => `${key}: there is no such write; remove the exception`),
+  ];
 }

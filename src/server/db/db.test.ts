@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { sharedDatabase } from '#test/shared-database.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { outbox } from '../events/outbox.schema.ts';
+import { outbox } from '../tables/outbox.ts';
+import { settings } from '../tables/settings.ts';
 import { guardedTransaction, sqlState, type TransactionEvents, type Tx, withTransaction } from './db.ts';
 import { migrateDatabase } from './migrate.ts';
-import { settings } from './settings.schema.ts';
 import { loadOrCreateSetting } from './settings.ts';
 
 const wake = vi.fn();

@@ -11,8 +11,6 @@ import { makeConnection, makeConversation, makeListing, makeLookups, makeUser } 
 import { untilWaiting } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { createPostgresDatabase } from '#test/test-database.ts';
-import { nameChanges, reservedUsernames } from '../features/auth/auth.schema.ts';
-import { listings } from '../features/listings/listings.schema.ts';
 import {
   closeOpenListings,
   deleteErasedListings,
@@ -20,6 +18,8 @@ import {
 } from '../features/listings/listings-of-deleted.store.ts';
 import { moveMergedListings } from '../features/listings/merged-listings.store.ts';
 import { silentLog } from '../log/log.ts';
+import { nameChanges, reservedUsernames } from '../tables/auth.ts';
+import { listings } from '../tables/listings.ts';
 import { openPostgres } from './client.ts';
 import { type Tx, withTransaction } from './db.ts';
 

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { settings } from '../tables/settings.ts';
 import type { Queryable, Tx } from './db.ts';
-import { settings } from './settings.schema.ts';
 import { loadOrCreateSetting, replaceSetting } from './settings.ts';
 
 /** `until` in milliseconds. */

@@ -1,7 +1,7 @@
 /** Stores values that the product itself creates, such as secret keys. */
 import { eq } from 'drizzle-orm';
+import { settings } from '../tables/settings.ts';
 import type { Queryable } from './db.ts';
-import { settings } from './settings.schema.ts';
 
 /** Returns the stored value of this name, or creates it. Two nodes that call this at once get the same value. */
 export async function loadOrCreateSetting(db: Queryable, name: string, make: () => string): Promise<string> {

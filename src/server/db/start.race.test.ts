@@ -8,12 +8,12 @@ import { createApp, openStorage } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { demoPassword, makeDemoContent } from '../demo/content.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { users } from '../features/auth/users.schema.ts';
-import { images } from '../features/uploads/uploads.schema.ts';
 import { silentLog } from '../log/log.ts';
+import { settings } from '../tables/settings.ts';
+import { images } from '../tables/uploads.ts';
+import { users } from '../tables/users.ts';
 import { openPostgres } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
-import { settings } from './settings.schema.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

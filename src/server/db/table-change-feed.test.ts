@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engine, isEngineAvailable } from '#test/engine.ts';
 import { createPostgresDatabase, openTestDatabase, resetDatabase } from '#test/test-database.ts';
-import { groups, sourceTypes } from '../features/lookups/lookups.schema.ts';
+import { groups, sourceTypes } from '../tables/lookups.ts';
+import { settings } from '../tables/settings.ts';
 import { type Database, openPostgres } from './client.ts';
 import { dumpRows, restoreRows } from './dump.ts';
 import { migrateDatabase } from './migrate.ts';
-import { settings } from './settings.schema.ts';
 import { DOCUMENTS_CHANGED } from './table-change-feed.ts';
 
 describe('table change feed of one database', () => {

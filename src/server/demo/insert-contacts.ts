@@ -2,17 +2,12 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/db.ts';
-import { users } from '../features/auth/users.schema.ts';
-import { bundleListings } from '../features/bundles/bundles.schema.ts';
-import { connections } from '../features/connections/connections.schema.ts';
-import {
-  conversationParties,
-  conversations,
-  messageImages,
-  messages,
-} from '../features/conversations/conversations.schema.ts';
-import { notifications } from '../features/notifications/notifications.schema.ts';
-import { reviews } from '../features/reviews/reviews.schema.ts';
+import { bundleListings } from '../tables/bundles.ts';
+import { connections } from '../tables/connections.ts';
+import { conversationParties, conversations, messageImages, messages } from '../tables/conversations.ts';
+import { notifications } from '../tables/notifications.ts';
+import { reviews } from '../tables/reviews.ts';
+import { users } from '../tables/users.ts';
 import type { DemoContent } from './content/shape.ts';
 import { type Clock, type Ids, idOf } from './insert.ts';
 

@@ -5,13 +5,13 @@ import { proposeRing, proposeSwap } from '#rules/trading/proposals/trade-life-cy
 import { membersOf, type TradeItem, type TradeProposal } from '#rules/trading/proposals/trade-proposal.ts';
 import type { ComponentCertificate } from '#rules/trading/rings/solve-rings.ts';
 import type { Tx } from '../db/db.ts';
-import { connections } from '../features/connections/connections.schema.ts';
-import { notifications } from '../features/notifications/notifications.schema.ts';
 import { insertCertificate, readRingInput } from '../features/rings/index.ts';
-import { ringHops } from '../features/rings/rings.schema.ts';
 import { insertTrade } from '../features/trades/index.ts';
 import { storeNewWantFits } from '../features/trading/index.ts';
 import { findRings } from '../rings-solver/rings-solver.ts';
+import { connections } from '../tables/connections.ts';
+import { notifications } from '../tables/notifications.ts';
+import { ringHops } from '../tables/rings.ts';
 import type { DemoContent, DemoRing, DemoSwap } from './content/shape.ts';
 import { type Clock, type Ids, idOf } from './insert.ts';
 import { sellerOf, uuidOf } from './insert-contacts.ts';

@@ -1,17 +1,10 @@
 /** Inserts the demo's users, listings and announcements. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/db.ts';
-import { announcements } from '../features/announcements/announcements.schema.ts';
-import { users } from '../features/auth/users.schema.ts';
-import { listingMembers, listings } from '../features/listings/listings.schema.ts';
-import {
-  currencies,
-  currencyRates,
-  groupAliases,
-  groups,
-  members,
-  sourceTypes,
-} from '../features/lookups/lookups.schema.ts';
+import { announcements } from '../tables/announcements.ts';
+import { listingMembers, listings } from '../tables/listings.ts';
+import { currencies, currencyRates, groupAliases, groups, members, sourceTypes } from '../tables/lookups.ts';
+import { users } from '../tables/users.ts';
 import type { DemoContent } from './content/shape.ts';
 
 /** Ids by the natural keys of the content. */

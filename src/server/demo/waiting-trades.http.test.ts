@@ -5,7 +5,7 @@ import type { Trade } from '#contract/trades.ts';
 import type { Client } from '#test/client.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { searchRingsNow } from '#test/rings.ts';
-import { users } from '../features/auth/users.schema.ts';
+import { users } from '../tables/users.ts';
 import { makeDemoContent } from './content.ts';
 import { seedDemo } from './seed.ts';
 

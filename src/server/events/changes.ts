@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Change, ChangeType } from '#contract/broadcasting.ts';
 import { type ChangedEvent, channels, PUSH_BYTES } from '#contract/realtime.ts';
 import type { Queryable } from '../db/db.ts';
-import { changes } from './changes.schema.ts';
+import { changes } from '../tables/changes.ts';
 import { enqueuePush, type Push } from './pushes.ts';
 
 export type ChangeFeedEntry = { userId: number; type: ChangeType; id: string | number };

@@ -4,7 +4,7 @@ import { makeUser } from '#test/factories.ts';
 import { sharedDatabase } from '#test/shared-database.ts';
 import { resetDatabase } from '#test/test-database.ts';
 import { withTransaction } from '../db/db.ts';
-import { changes } from './changes.schema.ts';
+import { changes } from '../tables/changes.ts';
 import { changesSweepJob } from './changes-sweep.ts';
 import type { EventListeners } from './event-bus.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { sharedDatabase } from '#test/shared-database.ts';
 import { withTransaction } from '../db/db.ts';
 import { silentLog } from '../log/log.ts';
-import { outbox } from './outbox.schema.ts';
+import { outbox } from '../tables/outbox.ts';
 import { deleteUndelivered, enqueue, enqueueUnlessScheduled, type OutboxHandler, OutboxRunner } from './outbox.ts';
 import { discardWork } from './outbox-admin.ts';
 import { discardAbandoned } from './outbox-kinds.ts';

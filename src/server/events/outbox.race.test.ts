@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharedDatabase } from '#test/shared-database.ts';
 import { silentLog } from '../log/log.ts';
-import { outbox } from './outbox.schema.ts';
+import { outbox } from '../tables/outbox.ts';
 import { OutboxRunner } from './outbox.ts';
 
 const use = sharedDatabase();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sharedDatabase } from '#test/shared-database.ts';
 import { withTransaction } from '../db/db.ts';
 import { silentLog } from '../log/log.ts';
-import { outbox } from './outbox.schema.ts';
+import { outbox } from '../tables/outbox.ts';
 import { DeliveryDelayed, DeliveryGivenUp, enqueue, type OutboxHandler, OutboxRunner, retryWait } from './outbox.ts';
 import { listPendingWork, retryWork } from './outbox-admin.ts';
 

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { firstCharacters } from '#rules/text/characters.ts';
 import { type Db, type Queryable, type TransactionEvents, type Tx, withTransaction } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
-import { outbox } from './outbox.schema.ts';
+import { outbox } from '../tables/outbox.ts';
 
 export type OutboxRow = {
   readonly id: number;

@@ -1,7 +1,7 @@
 /** Lists the recurring jobs for staff, and makes a job due on request. */
 import { asc, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/db.ts';
-import { jobs } from './jobs.schema.ts';
+import { jobs } from '../tables/jobs.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 

@@ -3,8 +3,8 @@ import { answersDuring } from '#test/locks.ts';
 import { sharedDatabase } from '#test/shared-database.ts';
 import { withTransaction } from '../db/db.ts';
 import { silentLog } from '../log/log.ts';
+import { jobs } from '../tables/jobs.ts';
 import { requestRun } from './job-list.ts';
-import { jobs } from './jobs.schema.ts';
 import { JobRunner } from './jobs.ts';
 
 const use = sharedDatabase();

@@ -3,7 +3,6 @@ import { DAY_MS } from '#contract/durations.ts';
 import { makeSession, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { readLinkKeys } from '../db/link-keys.ts';
-import { settings } from '../db/settings.schema.ts';
 import {
   isSignatureValid,
   loadLinkSigningKey,
@@ -13,10 +12,11 @@ import {
 import { readAppealKey, readAppealKeys } from '../features/moderation/appeal-key.store.ts';
 import { makeAppealToken, readAppealToken } from '../features/moderation/appeal-token.ts';
 import { sanctionUser } from '../features/moderation/index.ts';
-import { moderationDecisions } from '../features/moderation/moderation.schema.ts';
 import { loadVapidKeys } from '../features/web-push/index.ts';
-import { pushSubscriptions } from '../features/web-push/web-push.schema.ts';
 import { makeUnsubscribeLink, readUnsubscribeToken } from '../mail/unsubscribe.ts';
+import { moderationDecisions } from '../tables/moderation.ts';
+import { settings } from '../tables/settings.ts';
+import { pushSubscriptions } from '../tables/web-push.ts';
 import { CommandError, type Operator } from './command.ts';
 import { runCommand } from './commands.ts';
 

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { auditLog } from '../features/audit/audit.schema.ts';
-import { users } from '../features/auth/users.schema.ts';
-import { listings } from '../features/listings/listings.schema.ts';
 import { listConditions } from '../features/lookups/index.ts';
-import { conditions } from '../features/lookups/lookups.schema.ts';
-import { moderationCases, moderationDecisions, moderationNotes } from '../features/moderation/moderation.schema.ts';
+import { auditLog } from '../tables/audit.ts';
+import { listings } from '../tables/listings.ts';
+import { conditions } from '../tables/lookups.ts';
+import { moderationCases, moderationDecisions, moderationNotes } from '../tables/moderation.ts';
+import { users } from '../tables/users.ts';
 import { runCommand } from './commands.ts';
 
 const use = sharedApp();

@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { outbox } from '../events/outbox.schema.ts';
-import { auditLog } from '../features/audit/audit.schema.ts';
-import { moderationDecisions } from '../features/moderation/moderation.schema.ts';
-import { jobs } from '../jobs/jobs.schema.ts';
+import { auditLog } from '../tables/audit.ts';
+import { jobs } from '../tables/jobs.ts';
+import { moderationDecisions } from '../tables/moderation.ts';
+import { outbox } from '../tables/outbox.ts';
 import type { Operator } from './command.ts';
 import { runCommand } from './commands.ts';
 

@@ -9,12 +9,12 @@ import { makeApp, sharedApp } from '#test/make-app.ts';
 import { signedInAdmin } from '#test/parties.ts';
 import { openSmtpServer } from '#test/smtp-server.ts';
 import { withTransaction } from '../../db/db.ts';
-import { outbox } from '../../events/outbox.schema.ts';
-import { jobs } from '../../jobs/jobs.schema.ts';
 import { enqueueMail } from '../../mail/mail.ts';
-import { auditLog } from '../audit/audit.schema.ts';
+import { auditLog } from '../../tables/audit.ts';
+import { jobs } from '../../tables/jobs.ts';
+import { moderationCases, reports } from '../../tables/moderation.ts';
+import { outbox } from '../../tables/outbox.ts';
 import { recordStaffAction } from '../audit/index.ts';
-import { moderationCases, reports } from '../moderation/moderation.schema.ts';
 import { readActivity } from './activity.views.ts';
 
 const use = sharedApp();

@@ -9,9 +9,9 @@ import { makeImage, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { signedInAdmin } from '#test/parties.ts';
-import { auditLog } from '../audit/audit.schema.ts';
-import { users } from '../auth/users.schema.ts';
-import { images } from '../uploads/uploads.schema.ts';
+import { auditLog } from '../../tables/audit.ts';
+import { images } from '../../tables/uploads.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 const staff = signedInAdmin(use);

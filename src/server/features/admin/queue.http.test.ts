@@ -6,8 +6,8 @@ import { type Client, refusal } from '#test/client.ts';
 import { makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { postFromPage } from '#test/page-calls.ts';
-import { outbox } from '../../events/outbox.schema.ts';
-import { users } from '../auth/users.schema.ts';
+import { outbox } from '../../tables/outbox.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 let admin: Client;

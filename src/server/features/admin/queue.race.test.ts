@@ -3,8 +3,8 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { users } from '../../tables/users.ts';
 import { inviteNext, inviteOne } from '../auth/index.ts';
-import { users } from '../auth/users.schema.ts';
 
 const use = sharedApp();
 

@@ -6,12 +6,12 @@ import type { WaitingSource } from '#contract/operation-names.ts';
 import type { StaffRole } from '#rules/auth/staff-access.ts';
 import type { Queryable } from '../../db/db.ts';
 import { countPendingWork } from '../../events/outbox-admin.ts';
-import { users } from '../auth/users.schema.ts';
+import { moderationCases } from '../../tables/moderation.ts';
+import { repeatedTexts } from '../../tables/screening.ts';
+import { tickets } from '../../tables/support.ts';
+import { users } from '../../tables/users.ts';
 import { countPendingProposals } from '../lookups/index.ts';
 import { waitingCases } from '../moderation/index.ts';
-import { moderationCases } from '../moderation/moderation.schema.ts';
-import { repeatedTexts } from '../screening/screening.schema.ts';
-import { tickets } from '../support/support.schema.ts';
 
 type Condition = (db: Queryable, role: StaffRole) => SQL | undefined;
 type Waiting = { count: number; oldest: Date | null };

@@ -5,9 +5,9 @@ import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
 import { refusal } from '#test/client.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { signedInAdmin } from '#test/parties.ts';
-import { outbox } from '../../events/outbox.schema.ts';
-import { auditLog } from '../audit/audit.schema.ts';
-import { announcements } from './announcements.schema.ts';
+import { announcements } from '../../tables/announcements.ts';
+import { auditLog } from '../../tables/audit.ts';
+import { outbox } from '../../tables/outbox.ts';
 import { announcementOutboxHandlers } from './announcements.service.ts';
 
 const use = sharedApp();

@@ -1,7 +1,7 @@
 /** Stores announcements. */
 import { eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { announcements } from './announcements.schema.ts';
+import { announcements } from '../../tables/announcements.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 export type NewAnnouncementRow = Pick<

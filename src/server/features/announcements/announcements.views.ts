@@ -8,7 +8,7 @@ import type { ReadCache } from '../../cache/read-cache.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { idOf, type Page, takePage } from '../../db/take-page.ts';
-import { announcements } from './announcements.schema.ts';
+import { announcements } from '../../tables/announcements.ts';
 import type { AnnouncementRow } from './announcements.store.ts';
 
 async function listCurrentAndUpcoming(db: Queryable): Promise<AnnouncementRow[]> {

@@ -6,8 +6,8 @@ import type { AuditEntry, AuditFilters } from '#contract/operations.ts';
 import { instantOfWallTime } from '#rules/announcements/wall-time.ts';
 import type { Queryable } from '../../db/db.ts';
 import { idOf, type Page, takePage } from '../../db/take-page.ts';
-import { users } from '../auth/users.schema.ts';
-import { auditLog } from './audit.schema.ts';
+import { auditLog } from '../../tables/audit.ts';
+import { users } from '../../tables/users.ts';
 
 function byActor(actor: string | undefined): SQL | undefined {
   if (!actor) return undefined;

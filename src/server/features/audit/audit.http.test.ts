@@ -4,8 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { sqlState, withTransaction } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
-import { auditLog } from './audit.schema.ts';
+import { auditLog } from '../../tables/audit.ts';
+import { users } from '../../tables/users.ts';
 import { listAuditLog, recordStaffAction, recordStaffActions, verifyAuditLog } from './index.ts';
 
 const use = sharedApp();

@@ -6,10 +6,10 @@ import { makeUser } from '#test/factories.ts';
 import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
-import { repeatedTexts } from '../screening/screening.schema.ts';
-import { tickets } from '../support/support.schema.ts';
-import { auditLog } from './audit.schema.ts';
+import { auditLog } from '../../tables/audit.ts';
+import { repeatedTexts } from '../../tables/screening.ts';
+import { tickets } from '../../tables/support.ts';
+import { users } from '../../tables/users.ts';
 import { recordStaffAction, verifyAuditLog } from './index.ts';
 
 const use = sharedApp();

@@ -4,8 +4,8 @@ import { canPerform } from '#rules/auth/staff-access.ts';
 import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { users } from '../auth/users.schema.ts';
-import { auditLog } from './audit.schema.ts';
+import { auditLog } from '../../tables/audit.ts';
+import { users } from '../../tables/users.ts';
 import { FIRST_HASH, hashEntry } from './audit-chain.ts';
 
 /** JSON values; no names, addresses or free text, because an entry is never erased. */

@@ -1,7 +1,7 @@
 /** Reads and verifies the audit log. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { auditHead, auditLog } from './audit.schema.ts';
+import { auditHead, auditLog } from '../../tables/audit.ts';
 import { FIRST_HASH, hashEntry } from './audit-chain.ts';
 
 const BATCH_SIZE = 1_000;

@@ -9,12 +9,12 @@ import { sharedApp } from '#test/make-app.ts';
 import { linkTo, mailsTo, postFromPage, signInBy } from '#test/page-calls.ts';
 import { runOpenidProvider } from '#test/run-openid-provider.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { accessTokens, identities } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 import { endAllAccess } from './account-access.service.ts';
 import { lockAccountKey, setPassword } from './accounts.store.ts';
-import { accessTokens, identities } from './auth.schema.ts';
 import { inviteOne } from './invitations.service.ts';
 import { hashPassword } from './password.service.ts';
-import { users } from './users.schema.ts';
 
 const env: Record<string, string> = {
   LIMIT_LINKS: '10000',

@@ -1,7 +1,7 @@
 /** Reads how old accounts are. */
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { users } from './users.schema.ts';
+import { users } from '../../tables/users.ts';
 
 /** `days` includes a fraction. It is measured with the database's clock, which all nodes share. */
 export type AccountAge = { days: number; createdAt: Date };

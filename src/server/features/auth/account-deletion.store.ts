@@ -6,10 +6,10 @@ import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
 import { NAME_HOLD_DAYS } from '#rules/auth/name-use.ts';
 import { erasedUserName, isErasedUserName } from '#rules/privacy/erased-name.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
-import { erasedNames, nameChanges, reservedUsernames } from './auth.schema.ts';
+import { erasedNames, nameChanges, reservedUsernames } from '../../tables/auth.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { users } from '../../tables/users.ts';
 import { endAddressClaims } from './names.store.ts';
-import { users } from './users.schema.ts';
 
 /** Schedules the deletion of the account at this time; null cancels the deletion. */
 export async function setDeletionAt(tx: Queryable, id: number, deletionAt: Date | null): Promise<void> {

@@ -3,9 +3,9 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import type { UserRole } from '#rules/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
+import { accessTokens } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 import { isLive } from './accounts.store.ts';
-import { accessTokens } from './auth.schema.ts';
-import { users } from './users.schema.ts';
 
 export type StaffTarget = { id: number; name: string; role: UserRole; status: AccountStatus };
 const columns = { id: users.id, name: users.name, role: users.role, status: users.status };

@@ -7,12 +7,12 @@ import { type Answer, encodeForm, makeClient, refusal, type SentFile, xsrfHeader
 import { makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { jpeg } from '#test/test-pictures.ts';
-import { outbox } from '../../events/outbox.schema.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
-import { images } from '../uploads/uploads.schema.ts';
-import { accessTokens, passwordResets, reservedUsernames } from './auth.schema.ts';
-import { users } from './users.schema.ts';
+import { accessTokens, passwordResets, reservedUsernames } from '../../tables/auth.ts';
+import { outbox } from '../../tables/outbox.ts';
+import { images } from '../../tables/uploads.ts';
+import { users } from '../../tables/users.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();

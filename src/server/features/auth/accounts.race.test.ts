@@ -8,8 +8,8 @@ import { sharedApp } from '#test/make-app.ts';
 import type { Tx } from '../../db/db.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
+import { users } from '../../tables/users.ts';
 import { inviteAgain, inviteNext } from './invitations.service.ts';
-import { users } from './users.schema.ts';
 
 const use = sharedApp();
 let xsrf: Record<string, string> = {};

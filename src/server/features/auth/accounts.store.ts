@@ -7,9 +7,9 @@ import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import type { SecondFactor } from '#rules/auth/second-factor.ts';
 import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
-import { accessTokens } from './auth.schema.ts';
-import { users } from './users.schema.ts';
+import { accessTokens } from '../../tables/auth.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { users } from '../../tables/users.ts';
 
 export type NewAccount = Pick<
   typeof users.$inferInsert,

@@ -2,7 +2,7 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
-import { accessTokens } from './auth.schema.ts';
+import { accessTokens } from '../../tables/auth.ts';
 
 const validApiKeysOf = (userId: number) =>
   and(eq(accessTokens.userId, userId), isNotNull(accessTokens.applicationName), gt(accessTokens.expiresAt, sql`now()`));

@@ -6,8 +6,8 @@ import { registerFrom } from '#test/browser-at.ts';
 import { type Answer, refusal, xsrfHeaders } from '#test/client.ts';
 import { makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { accessTokens } from './auth.schema.ts';
-import { users } from './users.schema.ts';
+import { accessTokens } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();

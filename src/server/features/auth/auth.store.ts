@@ -3,10 +3,10 @@ import { and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
+import { accessTokens } from '../../tables/auth.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { users } from '../../tables/users.ts';
 import { isLive } from './accounts.store.ts';
-import { accessTokens } from './auth.schema.ts';
-import { users } from './users.schema.ts';
 
 export type AccountRow = typeof users.$inferSelect & { currencyCode: string };
 

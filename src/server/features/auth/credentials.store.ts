@@ -1,8 +1,8 @@
 /** Stores pending email changes and reads or updates credentials. */
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { accessTokens, emailChanges } from './auth.schema.ts';
-import { users } from './users.schema.ts';
+import { accessTokens, emailChanges } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 
 /** Replaces an earlier pending email change of the same user. */
 export async function saveEmailChange(tx: Queryable, change: typeof emailChanges.$inferInsert): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { accessTokens, passwordResets, reservedUsernames } from './auth.schema.ts';
+import { accessTokens, passwordResets, reservedUsernames } from '../../tables/auth.ts';
 
 const use = sharedApp();
 const past = new Date(Date.now() - 60_000);

@@ -5,7 +5,7 @@ import { makeUser } from '#test/factories.ts';
 import { GoogleBrowser, locationOf } from '#test/google-browser.ts';
 import { makeApp, type TestApp } from '#test/make-app.ts';
 import { type OpenidProvider, rsaKey, startOpenidProvider } from '#test/openid-provider.ts';
-import { identities, oauthStates } from './auth.schema.ts';
+import { identities, oauthStates } from '../../tables/auth.ts';
 
 const CALLBACK = 'http://magpie.test/auth/google/callback';
 const FAILED = 'http://magpie.test/auth/callback?error=failed';

@@ -8,11 +8,11 @@ import { sharedApp } from '#test/make-app.ts';
 import type { Claims } from '#test/openid-provider.ts';
 import { mailsTo } from '#test/page-calls.ts';
 import { runOpenidProvider } from '#test/run-openid-provider.ts';
-import { changes } from '../../events/changes.schema.ts';
-import { outbox } from '../../events/outbox.schema.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
-import { accessTokens, identities, oauthStates, signInCodes } from './auth.schema.ts';
-import { users } from './users.schema.ts';
+import { accessTokens, identities, oauthStates, signInCodes } from '../../tables/auth.ts';
+import { changes } from '../../tables/changes.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { outbox } from '../../tables/outbox.ts';
+import { users } from '../../tables/users.ts';
 
 const env: Record<string, string> = { LIMIT_LINKS: '1000' };
 const google = runOpenidProvider(env);

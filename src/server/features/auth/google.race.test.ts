@@ -6,8 +6,8 @@ import { GoogleBrowser, locationOf } from '#test/google-browser.ts';
 import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { runOpenidProvider } from '#test/run-openid-provider.ts';
-import { identities } from './auth.schema.ts';
-import { users } from './users.schema.ts';
+import { identities } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 
 const env: Record<string, string> = {};
 const google = runOpenidProvider(env);

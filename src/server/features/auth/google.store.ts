@@ -1,8 +1,8 @@
 /** Stores OAuth states, exchange codes and linked Google identities. */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { identities, oauthStates, signInCodes } from './auth.schema.ts';
-import { users } from './users.schema.ts';
+import { identities, oauthStates, signInCodes } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 
 const PROVIDER = 'google';
 

@@ -1,7 +1,7 @@
 /** Defines the SQL condition that excludes users whose account deletion is pending or completed. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { users } from './users.schema.ts';
+import { users } from '../../tables/users.ts';
 
 /** Matches users whose account deletion is neither pending nor completed. */
 export const isNotBeingDeleted = (userId: AnyPgColumn): SQL =>

@@ -9,9 +9,9 @@ import { refusal } from '#test/client.ts';
 import { makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { mailsTo, signInBy } from '#test/page-calls.ts';
-import { reservedUsernames } from './auth.schema.ts';
+import { reservedUsernames } from '../../tables/auth.ts';
+import { skeletonOf, users } from '../../tables/users.ts';
 import { holdNameWithoutOwner } from './names.service.ts';
-import { skeletonOf, users } from './users.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_REGISTRATIONS: '1000' } });
 const TAKEN = '422 validation_failed: name';

@@ -4,8 +4,8 @@ import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
 import { CLAIM_RECORD_DAYS, MAX_HELD_NAMES, NAME_CHANGE_DAYS, NAME_CLAIM_DAYS } from '#rules/auth/name-use.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { nameChanges, reservedUsernames } from './auth.schema.ts';
-import { skeletonOf, users } from './users.schema.ts';
+import { nameChanges, reservedUsernames } from '../../tables/auth.ts';
+import { skeletonOf, users } from '../../tables/users.ts';
 
 type NameUser = { id: number; name: string; status: AccountStatus; createdAt: Date };
 

@@ -6,7 +6,7 @@ import { makeLookups } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
-import { users } from './users.schema.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp({ env: { LIMIT_REGISTRATIONS: '1000', INVITATIONS: 'manual' } });
 beforeEach(async () => makeLookups(use.app.db));

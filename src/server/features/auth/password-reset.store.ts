@@ -1,8 +1,8 @@
 /** Stores password reset tokens. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { passwordResets } from './auth.schema.ts';
-import { users } from './users.schema.ts';
+import { passwordResets } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 
 export async function deleteExpiredResets(tx: Queryable): Promise<number> {
   const { rowCount } = await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));

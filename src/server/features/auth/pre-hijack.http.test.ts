@@ -8,8 +8,8 @@ import { GoogleBrowser } from '#test/google-browser.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { linkTo, mailsTo, postFromPage, signInBy, xsrfHeaders } from '#test/page-calls.ts';
 import { runOpenidProvider } from '#test/run-openid-provider.ts';
-import { accessTokens, emailChanges, identities, passwordResets } from './auth.schema.ts';
-import { users } from './users.schema.ts';
+import { accessTokens, emailChanges, identities, passwordResets } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 
 const env: Record<string, string> = { LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000', LIMIT_REGISTRATIONS: '1000' };
 const google = runOpenidProvider(env);

@@ -5,10 +5,10 @@ import { registerFrom } from '#test/browser-at.ts';
 import { makeLookups, makeUser, PASSWORD } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { mailsTo, signInBy } from '#test/page-calls.ts';
-import { marketplaceSettings } from '../marketplace/marketplace.schema.ts';
+import { marketplaceSettings } from '../../tables/marketplace.ts';
+import { users } from '../../tables/users.ts';
 import { declineSelected, inviteNext, inviteOne } from './invitations.service.ts';
 import { listWaiting } from './queue.views.ts';
-import { users } from './users.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_REGISTRATIONS: '1000' } });
 const KNOWN = 'known@queue.test';

@@ -7,8 +7,8 @@ import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import { failField } from '../../http/app-error.ts';
-import { reservedUsernames } from './auth.schema.ts';
-import { users } from './users.schema.ts';
+import { reservedUsernames } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 
 type Entry = z.input<typeof QueueEntry>;
 type Counts = { queued: number; invited: number };

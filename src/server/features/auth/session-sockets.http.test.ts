@@ -8,10 +8,10 @@ import { sharedApp } from '#test/make-app.ts';
 import { linkTo, postFromPage, signInBy } from '#test/page-calls.ts';
 import { connectPusher, nextEvent, type PusherClient } from '#test/pusher-client.ts';
 import { withTransaction } from '../../db/db.ts';
+import { accessTokens } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 import { endAllAccess } from './account-access.service.ts';
-import { accessTokens } from './auth.schema.ts';
 import { MAX_SESSIONS, openSession } from './auth.service.ts';
-import { users } from './users.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000' } });
 const WITHIN = { timeout: 5_000, interval: 20 };

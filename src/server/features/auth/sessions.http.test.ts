@@ -4,7 +4,7 @@ import type { Session } from '#contract/auth.ts';
 import { type Client, makeClient, refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { accessTokens } from './auth.schema.ts';
+import { accessTokens } from '../../tables/auth.ts';
 import { MAX_SESSIONS, openSession } from './auth.service.ts';
 
 const use = sharedApp();

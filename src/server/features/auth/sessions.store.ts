@@ -1,8 +1,8 @@
 /** Ends sessions of a user. */
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
+import { accessTokens } from '../../tables/auth.ts';
 import { isLive } from './accounts.store.ts';
-import { accessTokens } from './auth.schema.ts';
 
 /** Excludes API keys, which are listed separately. */
 export function ownSessions(userId: number) {

@@ -1,7 +1,7 @@
 /** Lists the sessions of a user. */
 import { desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { accessTokens } from './auth.schema.ts';
+import { accessTokens } from '../../tables/auth.ts';
 import { ownSessions } from './sessions.store.ts';
 
 /**

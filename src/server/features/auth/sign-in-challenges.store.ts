@@ -1,7 +1,7 @@
 /** Stores sign-ins that still need the second factor. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { signInChallenges } from './auth.schema.ts';
+import { signInChallenges } from '../../tables/auth.ts';
 
 /** After this many wrong codes, the user has to start the sign-in again. */
 const MAX_FACTOR_FAILURES = 5;

@@ -7,7 +7,7 @@ import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
-import { signInCodes } from './auth.schema.ts';
+import { signInCodes } from '../../tables/auth.ts';
 import { enqueueNewAddress } from './link-mails.service.ts';
 
 const use = sharedApp({ env: { LIMIT_MAIL_REQUESTS: '1000', LIMIT_LINKS: '1000' } });

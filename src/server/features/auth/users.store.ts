@@ -1,8 +1,8 @@
 /** Writes the user columns that other features own: profile, preferences and rating. */
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
-import { users } from './users.schema.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { users } from '../../tables/users.ts';
 
 type Row = typeof users.$inferInsert;
 

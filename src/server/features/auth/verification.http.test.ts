@@ -6,9 +6,9 @@ import { type Client, makeClient, refusal } from '#test/client.ts';
 import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { linkTo, mailsTo, signInBy } from '#test/page-calls.ts';
-import { identities } from './auth.schema.ts';
+import { identities } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 import { inviteOne } from './invitations.service.ts';
-import { users } from './users.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000', LIMIT_SIGN_IN_ACCOUNT: '3' } });
 const NEW = 'chosen by the owner';

@@ -5,8 +5,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/db.ts';
+import { listings } from '../../tables/listings.ts';
 import { isNotBeingDeleted } from '../auth/index.ts';
-import { listings } from '../listings/listings.schema.ts';
 import { isHiddenFrom, isVisibleTo } from './blocks.views.ts';
 
 type Viewer = number | undefined;

@@ -8,10 +8,10 @@ import { type Client, refusal } from '#test/client.ts';
 import type { MadeConversation, Person } from '#test/factories.ts';
 import { makeConnection, makeConversation, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { outbox } from '../../events/outbox.schema.ts';
-import { users } from '../auth/users.schema.ts';
-import { conversationParties, messages } from '../conversations/conversations.schema.ts';
-import { blocks } from './blocks.schema.ts';
+import { blocks } from '../../tables/blocks.ts';
+import { conversationParties, messages } from '../../tables/conversations.ts';
+import { outbox } from '../../tables/outbox.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 /** Ann blocks Ben. They have a conversation about one of Ann's listings. */
@@ -262,7 +262,7 @@ describe('contact requests between the blocker and the blocked user', () => {
     await published();
     await bell(asAnn);
     expect(await published()).not.toContain(`private-user.${ben.id}`);
-    const { connections } = await import('../connections/connections.schema.ts');
+    const { connections } = await import('../../tables/connections.ts');
     const rows = await use.app.db
       .select({ id: connections.id, status: connections.status })
       .from(connections)

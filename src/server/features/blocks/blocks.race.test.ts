@@ -6,9 +6,9 @@ import type { MadeConversation, Person } from '#test/factories.ts';
 import { makeConnection, makeConversation, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { act, makeOffer, makeSwapTown } from '#test/swaps.ts';
-import { changes } from '../../events/changes.schema.ts';
-import { conversations, messages } from '../conversations/conversations.schema.ts';
-import { blocks } from './blocks.schema.ts';
+import { blocks } from '../../tables/blocks.ts';
+import { changes } from '../../tables/changes.ts';
+import { conversations, messages } from '../../tables/conversations.ts';
 
 const use = sharedApp();
 

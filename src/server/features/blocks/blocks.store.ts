@@ -1,8 +1,8 @@
 /** Stores blocks, and locks pairs of users against a concurrent block. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
-import { blocks } from './blocks.schema.ts';
+import { blocks } from '../../tables/blocks.ts';
+import { users } from '../../tables/users.ts';
 
 /**
  * Locks a pair of users until the transaction ends. A block and a contact request take the lock exclusively. Any other

@@ -8,9 +8,9 @@ import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { users } from '../auth/users.schema.ts';
-import { reviews } from '../reviews/reviews.schema.ts';
-import { blocks } from './blocks.schema.ts';
+import { blocks } from '../../tables/blocks.ts';
+import { reviews } from '../../tables/reviews.ts';
+import { users } from '../../tables/users.ts';
 
 /** The viewer's user id; undefined for a visitor. */
 type Viewer = number | undefined;

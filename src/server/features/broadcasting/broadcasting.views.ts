@@ -2,7 +2,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Change } from '#contract/broadcasting.ts';
 import type { Db } from '../../db/db.ts';
-import { changeFeedSequences, changes } from '../../events/changes.schema.ts';
+import { changeFeedSequences, changes } from '../../tables/changes.ts';
 
 /** If a client has missed more changes than this, fetching everything again is cheaper. */
 const MAX_CHANGES = 500;

@@ -7,7 +7,7 @@ import { type ChangedEvent, PUSH_BYTES } from '#contract/realtime.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type MadeListing, makeListing, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { changeFeedSequences, changes } from '../../events/changes.schema.ts';
+import { changeFeedSequences, changes } from '../../tables/changes.ts';
 
 const use = sharedApp();
 type Changes = { position: number; data: Change[] };

@@ -9,8 +9,8 @@ import { type Lookups, type MadeListing, makeListing, makeLookups, makeSwap, mak
 import { sharedApp } from '#test/make-app.ts';
 import { sellerAndBuyer } from '#test/parties.ts';
 import { act, makeOffer, makeSwapTown, readTrade } from '#test/swaps.ts';
-import { blocks } from '../blocks/blocks.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
+import { blocks } from '../../tables/blocks.ts';
+import { listings } from '../../tables/listings.ts';
 
 const use = sharedApp();
 const market = sellerAndBuyer(use);

@@ -12,10 +12,10 @@ import {
 } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { sellerAndBuyer } from '#test/parties.ts';
-import { connections } from '../connections/connections.schema.ts';
-import { messages } from '../conversations/conversations.schema.ts';
-import { notifications } from '../notifications/notifications.schema.ts';
-import { bundleListings } from './bundles.schema.ts';
+import { bundleListings } from '../../tables/bundles.ts';
+import { connections } from '../../tables/connections.ts';
+import { messages } from '../../tables/conversations.ts';
+import { notifications } from '../../tables/notifications.ts';
 
 const use = sharedApp();
 const market = sellerAndBuyer(use);

@@ -2,10 +2,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BundleCandidate } from '#rules/bundles/bundle-problems.ts';
 import type { Tx } from '../../db/db.ts';
+import { bundleListings } from '../../tables/bundles.ts';
+import { listings } from '../../tables/listings.ts';
 import { isListingPresentTo } from '../blocks/index.ts';
 import { lockListings } from '../listings/index.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { bundleListings } from './bundles.schema.ts';
 
 type Bundle = { listingId: number; buyerId: number };
 

@@ -1,7 +1,7 @@
 /** Erases the contact requests of deleted accounts. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
-import { connections } from './connections.schema.ts';
+import { connections } from '../../tables/connections.ts';
 
 /**
  * Declines the undecided requests to the erased user, erases the texts of the user's own requests, and deletes requests

@@ -5,7 +5,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type MadeListing, makeConnection, makeListing, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { notifications } from '../notifications/notifications.schema.ts';
+import { notifications } from '../../tables/notifications.ts';
 
 const use = sharedApp();
 let [sellerIs, buyerIs]: Person[] = [];

@@ -7,10 +7,10 @@ import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { sellerAndBuyer } from '#test/parties.ts';
 import type { Tx } from '../../db/db.ts';
-import { changeFeedSequences, changes } from '../../events/changes.schema.ts';
-import { conversations, messages } from '../conversations/conversations.schema.ts';
-import { notifications } from '../notifications/notifications.schema.ts';
-import { connections } from './connections.schema.ts';
+import { changeFeedSequences, changes } from '../../tables/changes.ts';
+import { connections } from '../../tables/connections.ts';
+import { conversations, messages } from '../../tables/conversations.ts';
+import { notifications } from '../../tables/notifications.ts';
 
 const use = sharedApp();
 const market = sellerAndBuyer(use);

@@ -1,8 +1,8 @@
 /** Stores contact requests and decisions; row locks and conditional updates resolve every race. */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
+import { connections } from '../../tables/connections.ts';
 import { isVisibleTo } from '../blocks/index.ts';
-import { connections } from './connections.schema.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
 

@@ -2,12 +2,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ContactResult } from '#contract/connections.ts';
 import type { Queryable } from '../../db/db.ts';
+import { connections } from '../../tables/connections.ts';
+import { listings } from '../../tables/listings.ts';
+import { notifications } from '../../tables/notifications.ts';
+import { repeatedTexts } from '../../tables/screening.ts';
 import { isListingPresentTo, isVisibleTo } from '../blocks/index.ts';
 import { requestsNaming } from '../bundles/index.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { notifications } from '../notifications/notifications.schema.ts';
-import { repeatedTexts } from '../screening/screening.schema.ts';
-import { connections } from './connections.schema.ts';
 
 export type ListingFacts = { id: number; sellerId: number; status: 'open' | 'closed' };
 

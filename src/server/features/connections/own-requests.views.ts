@@ -6,15 +6,15 @@ import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { ListingStatus } from '#contract/listing-card.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { users } from '../auth/users.schema.ts';
+import { connections, isConversationOfRequest } from '../../tables/connections.ts';
+import { conversations } from '../../tables/conversations.ts';
+import { listings } from '../../tables/listings.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { tradeProposals } from '../../tables/trades.ts';
+import { images } from '../../tables/uploads.ts';
+import { users } from '../../tables/users.ts';
 import { isListingAbsentTo, isListingPresentTo } from '../blocks/index.ts';
 import { bundleOf, showBundle } from '../bundles/index.ts';
-import { conversations } from '../conversations/conversations.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
-import { tradeProposals } from '../trades/trades.schema.ts';
-import { images } from '../uploads/uploads.schema.ts';
-import { connections, isConversationOfRequest } from './connections.schema.ts';
 
 type ShownRequest = z.input<typeof OwnRequest>;
 

@@ -5,8 +5,8 @@ import { type Lookups, makeListing, makeLookups, makeUser, PASSWORD, type Person
 import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
-import { users } from '../auth/users.schema.ts';
-import { connections } from './connections.schema.ts';
+import { connections } from '../../tables/connections.ts';
+import { users } from '../../tables/users.ts';
 
 /** The production limits, except for lower limits per day and per seller. */
 const use = sharedApp({

@@ -7,7 +7,7 @@ import { makeConnection, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { sellerAndBuyer } from '#test/parties.ts';
-import { listings } from '../listings/listings.schema.ts';
+import { listings } from '../../tables/listings.ts';
 
 const use = sharedApp();
 const market = sellerAndBuyer(use, { country: 'CA', ratingSum: 9, reviewCount: 2 });

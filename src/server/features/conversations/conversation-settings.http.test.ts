@@ -3,7 +3,7 @@ import type { Conversation, ConversationSettings } from '#contract/conversations
 import { type Client, refusal } from '#test/client.ts';
 import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { changes } from '../../events/changes.schema.ts';
+import { changes } from '../../tables/changes.ts';
 import { readWaiting } from './unread.views.ts';
 
 const use = sharedApp();

@@ -5,7 +5,7 @@ import { type Client, refusal } from '#test/client.ts';
 import { makeConversation, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { partiesOfConversation } from '#test/parties.ts';
-import { conversations } from './conversations.schema.ts';
+import { conversations } from '../../tables/conversations.ts';
 
 const use = sharedApp();
 const talk = partiesOfConversation(use);

@@ -2,7 +2,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
-import { conversationParties, conversations, messageImages, messages } from './conversations.schema.ts';
+import { conversationParties, conversations, messageImages, messages } from '../../tables/conversations.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;

@@ -9,13 +9,13 @@ import { conversationActions } from '#rules/conversations/conversation-actions.t
 import type { Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { users } from '../auth/users.schema.ts';
+import { conversationParties, conversations } from '../../tables/conversations.ts';
+import { listings } from '../../tables/listings.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { images } from '../../tables/uploads.ts';
+import { users } from '../../tables/users.ts';
 import { isHiddenFrom, isListingAbsentTo } from '../blocks/index.ts';
 import { bundleOfConversation, conversationsNaming, showBundle } from '../bundles/index.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
-import { images } from '../uploads/uploads.schema.ts';
-import { conversationParties, conversations } from './conversations.schema.ts';
 
 export type ShownConversation = z.input<typeof Conversation>;
 

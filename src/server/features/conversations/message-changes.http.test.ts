@@ -6,12 +6,12 @@ import { makeConversation, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { partiesOfConversation } from '#test/parties.ts';
 import * as picture from '#test/test-pictures.ts';
-import { changes } from '../../events/changes.schema.ts';
-import { outbox } from '../../events/outbox.schema.ts';
-import { users } from '../auth/users.schema.ts';
-import { connections } from '../connections/connections.schema.ts';
-import { moderationCases } from '../moderation/moderation.schema.ts';
-import { messages } from './conversations.schema.ts';
+import { changes } from '../../tables/changes.ts';
+import { connections } from '../../tables/connections.ts';
+import { messages } from '../../tables/conversations.ts';
+import { moderationCases } from '../../tables/moderation.ts';
+import { outbox } from '../../tables/outbox.ts';
+import { users } from '../../tables/users.ts';
 import { readWaiting } from './unread.views.ts';
 
 const use = sharedApp();

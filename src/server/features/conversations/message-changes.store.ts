@@ -1,7 +1,7 @@
 /** Stores the changes that senders make to their messages. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { conversationParties, conversations, messageImages, messages } from './conversations.schema.ts';
+import { conversationParties, conversations, messageImages, messages } from '../../tables/conversations.ts';
 import type { ConversationRow, MessageRow } from './conversations.store.ts';
 import { isMessageVisible } from './messages.views.ts';
 

@@ -9,8 +9,8 @@ import { type Client, refusal, type SentFile } from '#test/client.ts';
 import { type MadeConversation, makeConversation } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import * as picture from '#test/test-pictures.ts';
-import { images } from '../uploads/uploads.schema.ts';
-import { messages } from './conversations.schema.ts';
+import { messages } from '../../tables/conversations.ts';
+import { images } from '../../tables/uploads.ts';
 
 const use = sharedApp();
 let talk: MadeConversation;

@@ -5,9 +5,9 @@ import type { Message } from '#contract/conversations.ts';
 import type { Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import { picturePath } from '../../storage/pictures.ts';
-import { repeatedTexts } from '../screening/screening.schema.ts';
-import { images } from '../uploads/uploads.schema.ts';
-import { messageImages, messages } from './conversations.schema.ts';
+import { messageImages, messages } from '../../tables/conversations.ts';
+import { repeatedTexts } from '../../tables/screening.ts';
+import { images } from '../../tables/uploads.ts';
 import type { MessageRow } from './conversations.store.ts';
 
 export type ShownMessage = z.input<typeof Message>;

@@ -5,8 +5,8 @@ import type { Notification } from '#contract/notifications.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type MadeConversation, makeConversation, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { blocks } from '../blocks/blocks.schema.ts';
-import { messages } from './conversations.schema.ts';
+import { blocks } from '../../tables/blocks.ts';
+import { messages } from '../../tables/conversations.ts';
 
 const use = sharedApp();
 let talk: MadeConversation;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeConversation } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { containsText } from '../../db/contains-text.ts';
-import { messages } from './conversations.schema.ts';
+import { messages } from '../../tables/conversations.ts';
 import { searchMessages } from './search.views.ts';
 
 const use = sharedApp();

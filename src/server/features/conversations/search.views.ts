@@ -3,7 +3,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import { idOf, takePage } from '../../db/take-page.ts';
-import { conversationParties, messages } from './conversations.schema.ts';
+import { conversationParties, messages } from '../../tables/conversations.ts';
 import { isMessageVisible, type ShownMessage, showMessages } from './messages.views.ts';
 
 export type MessageSearch = {

@@ -4,7 +4,7 @@ import { type Client, refusal } from '#test/client.ts';
 import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { connectPusher, nextEvent, type PusherClient } from '#test/pusher-client.ts';
-import { outbox } from '../../events/outbox.schema.ts';
+import { outbox } from '../../tables/outbox.ts';
 
 const use = sharedApp();
 let origin: string | undefined;

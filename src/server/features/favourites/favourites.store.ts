@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { isDayAgo, isSignificantDrop } from '../../db/price-drop.ts';
-import { favourites } from './favourites.schema.ts';
+import { favourites } from '../../tables/favourites.ts';
 
 /** Adds a listing at its current price. Returns false if it is already a favourite or does not exist. */
 export async function insertFavourite(tx: Queryable, userId: number, listingId: number): Promise<boolean> {

@@ -7,12 +7,12 @@ import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import { idCursor } from '../../http/id-cursor.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { favourites } from '../../tables/favourites.ts';
+import { listings } from '../../tables/listings.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { images } from '../../tables/uploads.ts';
 import { isListingPresentTo } from '../blocks/index.ts';
 import { cardColumns, toCard } from '../listings/index.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
-import { images } from '../uploads/uploads.schema.ts';
-import { favourites } from './favourites.schema.ts';
 
 const favouriteCursor = idCursor('f', Number.MAX_SAFE_INTEGER);
 

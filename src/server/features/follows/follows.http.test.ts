@@ -8,7 +8,7 @@ import { type Client, refusal } from '#test/client.ts';
 import { makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { openShop, type Shop } from '#test/shop.ts';
-import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
+import { savedSearches } from '../../tables/saved-searches.ts';
 
 const use = sharedApp();
 let person: Person;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { makeLookups, makeUser } from '#test/factories.ts';
 import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
+import { savedSearches } from '../../tables/saved-searches.ts';
 
 const use = sharedApp();
 

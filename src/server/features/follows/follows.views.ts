@@ -9,11 +9,11 @@ import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import { idCursor } from '../../http/id-cursor.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { users } from '../auth/users.schema.ts';
+import { groups, members } from '../../tables/lookups.ts';
+import { savedSearches } from '../../tables/saved-searches.ts';
+import { users } from '../../tables/users.ts';
 import { isPresentTo, isVisibleTo, readBlockState } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
-import { groups, members } from '../lookups/lookups.schema.ts';
-import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
 
 export const countFollows = (db: Queryable, userId: number): Promise<number> =>
   db.$count(savedSearches, and(eq(savedSearches.userId, userId), eq(savedSearches.kind, 'follow')));

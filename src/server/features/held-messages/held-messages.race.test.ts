@@ -9,9 +9,9 @@ import { type MadeConversation, makeConversation, makeUser } from '#test/factori
 import { sharedApp } from '#test/make-app.ts';
 import { openPostgres } from '../../db/client.ts';
 import { withTransaction } from '../../db/db.ts';
-import { messages } from '../conversations/conversations.schema.ts';
+import { messages } from '../../tables/conversations.ts';
+import { repeatedTexts } from '../../tables/screening.ts';
 import { screenText } from '../screening/index.ts';
-import { repeatedTexts } from '../screening/screening.schema.ts';
 
 const use = sharedApp();
 const TEXT = 'I sell my whole collection of cards, tell me what you need.';

@@ -4,7 +4,7 @@ import type { ListingCard } from '#contract/listings.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { users } from '../auth/users.schema.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 const cards = async (client: Client, ids: readonly (number | string)[]) =>

@@ -1,7 +1,7 @@
 /** Reads whether a moderator has closed a listing. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { moderationDecisions } from '../moderation/moderation.schema.ts';
+import { moderationDecisions } from '../../tables/moderation.ts';
 
 /** Matches a moderator's decision to close a listing, unless it was undone or reversed after an appeal. */
 const isInForce = and(eq(moderationDecisions.action, 'close'), isNull(moderationDecisions.reversedAt));

@@ -8,11 +8,11 @@ import { FORMER_PRICE_DAYS } from '#rules/listings/price-reduction.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { listings } from '../../tables/listings.ts';
+import { conditions, currencies } from '../../tables/lookups.ts';
+import { images } from '../../tables/uploads.ts';
 import { isListingPresentTo, isVisibleTo } from '../blocks/index.ts';
-import { conditions, currencies } from '../lookups/lookups.schema.ts';
-import { images } from '../uploads/uploads.schema.ts';
 import { readFigures } from './listing-figures.views.ts';
-import { listings } from './listings.schema.ts';
 
 export type Card = z.input<typeof ListingCard>;
 export type OwnCard = z.input<typeof SellerCard>;

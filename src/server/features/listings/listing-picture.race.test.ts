@@ -4,8 +4,8 @@ import { refusal } from '#test/client.ts';
 import { makeImage, makeLookups, makeUser } from '#test/factories.ts';
 import { listingDraft } from '#test/listing-draft.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { images } from '../uploads/uploads.schema.ts';
-import { listings } from './listings.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { images } from '../../tables/uploads.ts';
 
 const use = sharedApp();
 

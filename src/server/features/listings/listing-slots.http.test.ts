@@ -7,7 +7,7 @@ import { makeImage, makeLookups, makeUser } from '#test/factories.ts';
 import { listingDraft } from '#test/listing-draft.ts';
 import { seededRandom, sharedApp } from '#test/make-app.ts';
 import { createPictureUrls } from '../../storage/picture-urls.ts';
-import { listingSlots, listings } from './listings.schema.ts';
+import { listingSlots, listings } from '../../tables/listings.ts';
 import { publishListing, reopenListing, saveListing } from './listings.service.ts';
 import { createSampler } from './random-sample.views.ts';
 

@@ -6,7 +6,7 @@ import type { Lookups, Person } from '#test/factories.ts';
 import { makeConversation, makeImage, makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { listingDraft } from '#test/listing-draft.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { listings } from './listings.schema.ts';
+import { listings } from '../../tables/listings.ts';
 
 const use = sharedApp();
 let seller: Person;

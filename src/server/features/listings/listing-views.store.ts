@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../../db/db.ts';
-import { listingViewKeys, listingViews, listingViewTotals } from './listing-views.schema.ts';
+import { listingViewKeys, listingViews, listingViewTotals } from '../../tables/listing-views.ts';
 
 export type View = { listingId: number; day: string; viewer: Buffer };
 

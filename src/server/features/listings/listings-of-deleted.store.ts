@@ -3,9 +3,9 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type IntegerField, integerFields, listingFields } from '#contract/fields/listing.ts';
 import { ERASED_LISTING_NAME } from '#rules/privacy/erased-name.ts';
 import type { Tx } from '../../db/db.ts';
+import { listingMembers, listings } from '../../tables/listings.ts';
 import { findClosedByModerator } from './closed-listings.views.ts';
 import { deleteViews } from './listing-views.store.ts';
-import { listingMembers, listings } from './listings.schema.ts';
 import { changeStatus } from './listings.store.ts';
 
 /** Closes open listings, and marks them to be reopened if the deletion is cancelled. Returns their ids. */

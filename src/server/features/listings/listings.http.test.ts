@@ -4,7 +4,7 @@ import { type Client, refusal } from '#test/client.ts';
 import { type Lookups, makeImage, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { listingDraft } from '#test/listing-draft.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { listings } from './listings.schema.ts';
+import { listings } from '../../tables/listings.ts';
 
 const use = sharedApp();
 let seller: Person;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeImage, makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { listingDraft } from '#test/listing-draft.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { listingSlots, listings } from './listings.schema.ts';
+import { listingSlots, listings } from '../../tables/listings.ts';
 
 const use = sharedApp();
 

@@ -4,8 +4,8 @@ import type { ListingStatus } from '#contract/listings.ts';
 import { nextPriceHistory, type PriceHistory } from '#rules/listings/price-reduction.ts';
 import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { conditions, currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
-import { listingMembers, listings } from './listings.schema.ts';
+import { listingMembers, listings } from '../../tables/listings.ts';
+import { conditions, currencies, groups, members, sourceTypes } from '../../tables/lookups.ts';
 
 export type ListingValues = Omit<typeof listings.$inferInsert, 'id' | 'version' | 'updatedAt' | 'status'>;
 

@@ -7,7 +7,7 @@ import type { Client } from '#test/client.ts';
 import { makeImage, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { listingDraft } from '#test/listing-draft.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { users } from '../auth/users.schema.ts';
+import { users } from '../../tables/users.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 let people = 5000;

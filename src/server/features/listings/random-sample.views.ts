@@ -4,10 +4,10 @@ import { combineReads } from '../../db/combine-reads.ts';
 import type { Db } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
-import { images } from '../uploads/uploads.schema.ts';
+import { listingSlots, listings } from '../../tables/listings.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { images } from '../../tables/uploads.ts';
 import { type Card, cardColumns, toCard } from './listing-cards.views.ts';
-import { listingSlots, listings } from './listings.schema.ts';
 
 const lastSlot = memoizeStatement((db) =>
   db

@@ -4,7 +4,7 @@ import { type Client, refusal } from '#test/client.ts';
 import { makeConnection, makeConversation, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { sellerAndBuyer } from '#test/parties.ts';
-import { bundleListings } from '../bundles/bundles.schema.ts';
+import { bundleListings } from '../../tables/bundles.ts';
 
 const use = sharedApp();
 const market = sellerAndBuyer(use);

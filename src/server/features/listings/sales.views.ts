@@ -3,11 +3,11 @@ import { and, eq, exists, isNotNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Listing } from '#contract/listings.ts';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
-import { bundleListings } from '../bundles/bundles.schema.ts';
-import { connections } from '../connections/connections.schema.ts';
-import { conversations } from '../conversations/conversations.schema.ts';
-import { listings } from './listings.schema.ts';
+import { bundleListings } from '../../tables/bundles.ts';
+import { connections } from '../../tables/connections.ts';
+import { conversations } from '../../tables/conversations.ts';
+import { listings } from '../../tables/listings.ts';
+import { users } from '../../tables/users.ts';
 
 /**
  * Returns whether the seller has accepted a contact request of the user that includes the listing, alone or in a

@@ -2,9 +2,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { GroupPage, MemberPage, SourceTypePage } from '#contract/lookups.ts';
 import type { Queryable } from '../../db/db.ts';
+import { groups, members, sourceTypes } from '../../tables/lookups.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { listAliases } from './entries.store.ts';
-import { groups, members, sourceTypes } from './lookups.schema.ts';
 import { withoutMissingFrench } from './lookups.views.ts';
 import { readRunningMerges, withMerging } from './merges.views.ts';
 

@@ -7,8 +7,8 @@ import type { CatalogueEntry, CatalogueImport } from '#contract/catalogue.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { auditLog } from '../audit/audit.schema.ts';
-import { groups, members, sourceTypes } from './lookups.schema.ts';
+import { auditLog } from '../../tables/audit.ts';
+import { groups, members, sourceTypes } from '../../tables/lookups.ts';
 
 const use = sharedApp();
 let admin: Client;

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { ConditionScale } from '#contract/conditions.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import type { Tx } from '../../db/db.ts';
-import { conditions } from './lookups.schema.ts';
+import { conditions } from '../../tables/lookups.ts';
 
 /** Serialises writers, so that no other writer changes the scale between the check of `before` and the update. */
 export async function lockConditions(tx: Tx): Promise<void> {

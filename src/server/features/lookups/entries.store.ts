@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import { nameKey } from '#rules/lookups/catalogue-name.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
+import { groups, members, sourceTypes } from '../../tables/lookups.ts';
 import { kindTables, storedNameKey } from './catalogue-kinds.store.ts';
-import { groups, members, sourceTypes } from './lookups.schema.ts';
 
 export type StoredEntry = {
   id: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refusal } from '#test/client.ts';
 import { makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { groups, members, sourceTypes } from './lookups.schema.ts';
+import { groups, members, sourceTypes } from '../../tables/lookups.ts';
 
 const use = sharedApp();
 type Named = { data: { id: number; name: string }[] };

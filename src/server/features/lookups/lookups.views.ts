@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Currency } from '#contract/lookups.ts';
 import type { Named, SortByName, TranslatedName } from '#contract/scalars.ts';
 import type { Queryable } from '../../db/db.ts';
-import { conditions, currencies, groups, members, sourceTypes } from './lookups.schema.ts';
+import { conditions, currencies, groups, members, sourceTypes } from '../../tables/lookups.ts';
 
 type Sort = z.output<typeof SortByName>;
 

@@ -5,10 +5,10 @@ import type { Listing } from '#contract/listings.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type Lookups, makeImage, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { auditLog } from '../audit/audit.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { savedSearches, savedSearchTerms } from '../saved-searches/saved-searches.schema.ts';
-import { groups, members } from './lookups.schema.ts';
+import { auditLog } from '../../tables/audit.ts';
+import { listings } from '../../tables/listings.ts';
+import { groups, members } from '../../tables/lookups.ts';
+import { savedSearches, savedSearchTerms } from '../../tables/saved-searches.ts';
 
 const use = sharedApp();
 let admin: Client;

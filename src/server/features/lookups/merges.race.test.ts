@@ -7,11 +7,11 @@ import { type Lookups, makeImage, makeListing, makeLookups, makeUser, type Perso
 import { listingDraft } from '#test/listing-draft.ts';
 import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { outbox } from '../../events/outbox.schema.ts';
-import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { catalogueMerges } from './catalogue.schema.ts';
-import { groups } from './lookups.schema.ts';
+import { catalogueMerges } from '../../tables/catalogue.ts';
+import { listings } from '../../tables/listings.ts';
+import { groups } from '../../tables/lookups.ts';
+import { outbox } from '../../tables/outbox.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 let admin: Client;

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import { nameKey } from '#rules/lookups/catalogue-name.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { catalogueMerges } from './catalogue.schema.ts';
+import { catalogueMerges } from '../../tables/catalogue.ts';
 import { kindTables } from './catalogue-kinds.store.ts';
 
 export type Merge = { id: number; kind: CatalogueKind; fromId: number; intoId: number };

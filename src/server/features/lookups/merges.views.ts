@@ -2,7 +2,7 @@
 import { desc, sql } from 'drizzle-orm';
 import type { CatalogueKind, CatalogueMerge } from '#contract/catalogue.ts';
 import type { Queryable } from '../../db/db.ts';
-import { catalogueMerges } from './catalogue.schema.ts';
+import { catalogueMerges } from '../../tables/catalogue.ts';
 
 const MAX_MERGES = 20;
 

@@ -8,11 +8,11 @@ import { type Client, refusal } from '#test/client.ts';
 import { makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
-import { auditLog } from '../audit/audit.schema.ts';
+import { auditLog } from '../../tables/audit.ts';
+import { groups, members } from '../../tables/lookups.ts';
+import { catalogueProposals, catalogueProposers } from '../../tables/proposals.ts';
+import { users } from '../../tables/users.ts';
 import { verifyAuditLog } from '../audit/index.ts';
-import { users } from '../auth/users.schema.ts';
-import { groups, members } from './lookups.schema.ts';
-import { catalogueProposals, catalogueProposers } from './proposals.schema.ts';
 import { eraseProposals } from './proposals.store.ts';
 
 const use = sharedApp({ env: { LIMIT_PROPOSALS: '1000' } });

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import { nameKey } from '#rules/lookups/catalogue-name.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
+import { catalogueProposals, catalogueProposers } from '../../tables/proposals.ts';
 import { kindTables, storedNameKey } from './catalogue-kinds.store.ts';
-import { catalogueProposals, catalogueProposers } from './proposals.schema.ts';
 
 export type StoredProposal = typeof catalogueProposals.$inferSelect;
 

@@ -8,8 +8,8 @@ import type { Rates } from '#contract/lookups.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeListing, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { auditLog } from '../audit/audit.schema.ts';
-import { currencyRates } from './lookups.schema.ts';
+import { auditLog } from '../../tables/audit.ts';
+import { currencyRates } from '../../tables/lookups.ts';
 
 const use = sharedApp({ env: { RATES_MAX_AGE_DAYS: '3' } });
 let boss: Person;

@@ -1,7 +1,7 @@
 /** Stores exchange rates and their date. */
 import { inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
-import { currencyRates } from './lookups.schema.ts';
+import { currencyRates } from '../../tables/lookups.ts';
 
 export type StoredRate = typeof currencyRates.$inferInsert;
 

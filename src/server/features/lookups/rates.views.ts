@@ -4,7 +4,7 @@ import type { StaffRates } from '#contract/admin.ts';
 import type { Rates } from '#contract/lookups.ts';
 import { isStaleRate } from '#rules/lookups/stale-rates.ts';
 import type { Queryable } from '../../db/db.ts';
-import { currencies, currencyRates } from './lookups.schema.ts';
+import { currencies, currencyRates } from '../../tables/lookups.ts';
 
 /** The rate of a currency is how many of its units one unit of the base currency buys. */
 export const BASE_CURRENCY = 'USD';

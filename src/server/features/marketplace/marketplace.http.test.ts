@@ -8,8 +8,8 @@ import { type Client, refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
-import { outbox } from '../../events/outbox.schema.ts';
-import { users } from '../auth/users.schema.ts';
+import { outbox } from '../../tables/outbox.ts';
+import { users } from '../../tables/users.ts';
 import { readInvitationMode, readMarketplace } from './index.ts';
 import { marketplaceHandlers } from './marketplace.routes.ts';
 

@@ -2,7 +2,7 @@
 import type { MarketplaceSettings } from '#contract/marketplace.ts';
 import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/db.ts';
-import { marketplaceSettings } from './marketplace.schema.ts';
+import { marketplaceSettings } from '../../tables/marketplace.ts';
 
 /** An advisory lock, because the row does not exist before the settings are first saved. */
 export async function lockMarketplace(tx: Tx): Promise<void> {

@@ -4,8 +4,8 @@ import type { InvitationMode, MarketplaceSettings } from '#contract/marketplace.
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { Recipient } from '../../mail/email-template.ts';
-import { users } from '../auth/users.schema.ts';
-import { marketplaceSettings } from './marketplace.schema.ts';
+import { marketplaceSettings } from '../../tables/marketplace.ts';
+import { users } from '../../tables/users.ts';
 
 const defaults: MarketplaceSettings = {
   name: PRODUCT_NAME,

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import type { LinkKeys, ReplacedKey } from '../../db/link-keys.ts';
-import { settings } from '../../db/settings.schema.ts';
 import { loadOrCreateSetting, replaceSetting } from '../../db/settings.ts';
+import { settings } from '../../tables/settings.ts';
 
 const KEY = 'appeal_key';
 const REPLACED_KEYS = 'appeal_keys_replaced';

@@ -11,8 +11,8 @@ import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import { referenceOrNull } from '../../db/reference-or-null.ts';
 import { idOf, takePage } from '../../db/take-page.ts';
-import { users } from '../auth/users.schema.ts';
-import { moderationAppeals, moderationCases, moderationDecisions, reports } from './moderation.schema.ts';
+import { moderationAppeals, moderationCases, moderationDecisions, reports } from '../../tables/moderation.ts';
+import { users } from '../../tables/users.ts';
 
 const TITLE_LENGTH = 80;
 

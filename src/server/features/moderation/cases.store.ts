@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PhotoEvidence, Snapshot } from '#contract/moderation-records.ts';
 import type { CaseKind, ReportCategory } from '#contract/report-kinds.ts';
 import type { Tx } from '../../db/db.ts';
-import { moderationCaseImages, moderationCases, reports } from './moderation.schema.ts';
+import { moderationCaseImages, moderationCases, reports } from '../../tables/moderation.ts';
 
 export type CaseRow = typeof moderationCases.$inferSelect;
 type NewCase = { kind: CaseKind; entityId: number; ownerId: number; snapshot: Snapshot };

@@ -10,15 +10,15 @@ import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.t
 import { plainLines } from '#rules/text/plain-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { messages } from '../../tables/conversations.ts';
+import { listings } from '../../tables/listings.ts';
+import { moderationCases, moderationDecisions, reports } from '../../tables/moderation.ts';
+import { reviews } from '../../tables/reviews.ts';
+import { images } from '../../tables/uploads.ts';
+import { users } from '../../tables/users.ts';
 import { countOtherAdmins } from '../auth/index.ts';
-import { users } from '../auth/users.schema.ts';
-import { messages } from '../conversations/conversations.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { reviews } from '../reviews/reviews.schema.ts';
-import { images } from '../uploads/uploads.schema.ts';
 import { selectCaseRows, selectDecisions } from './case-rows.views.ts';
 import { countOtherStaff, findListingOfPicture, findOwner } from './decisions.views.ts';
-import { moderationCases, moderationDecisions, reports } from './moderation.schema.ts';
 import { readReportedItem } from './reported-items.views.ts';
 
 type CaseRecord = typeof moderationCases.$inferSelect;

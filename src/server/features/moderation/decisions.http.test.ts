@@ -7,10 +7,10 @@ import { type Client, refusal } from '#test/client.ts';
 import { type MadeListing, makeConversation, makeListing, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
+import { listingSlots, listings } from '../../tables/listings.ts';
+import { moderationAppeals, moderationCases, moderationDecisions } from '../../tables/moderation.ts';
+import { users } from '../../tables/users.ts';
 import { verifyAuditLog } from '../audit/index.ts';
-import { users } from '../auth/users.schema.ts';
-import { listingSlots, listings } from '../listings/listings.schema.ts';
-import { moderationAppeals, moderationCases, moderationDecisions } from './moderation.schema.ts';
 
 const use = sharedApp();
 let seller: Person;

@@ -6,9 +6,9 @@ import { makeListing, makeUser } from '#test/factories.ts';
 import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { type Tx, withTransaction } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
+import { moderationCases, moderationDecisions } from '../../tables/moderation.ts';
+import { users } from '../../tables/users.ts';
 import { moderationOutboxHandlers } from './decision-emails.service.ts';
-import { moderationCases, moderationDecisions } from './moderation.schema.ts';
 
 const use = sharedApp();
 

@@ -3,14 +3,14 @@ import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { CaseStatus } from '#contract/report-kinds.ts';
 import { APPEAL_DAYS } from '#rules/moderation/appeal-refusal.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import type { CaseRow } from './cases.store.ts';
 import {
   moderationAppeals,
   moderationCaseImages,
   moderationCases,
   moderationDecisions,
   moderationNotes,
-} from './moderation.schema.ts';
+} from '../../tables/moderation.ts';
+import type { CaseRow } from './cases.store.ts';
 
 export type DecisionRow = typeof moderationDecisions.$inferSelect;
 export type AppealRow = typeof moderationAppeals.$inferSelect;

@@ -3,9 +3,9 @@ import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { STAFF_ROLES } from '#rules/auth/staff-access.ts';
 import type { SanctionedUser } from '#rules/moderation/sanction-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { moderationAppeals, moderationCases, moderationDecisions, reports } from './moderation.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { moderationAppeals, moderationCases, moderationDecisions, reports } from '../../tables/moderation.ts';
+import { users } from '../../tables/users.ts';
 
 const isInForce = and(isNull(moderationDecisions.reversedAt), isNull(moderationDecisions.endedAt));
 

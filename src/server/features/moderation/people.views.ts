@@ -7,11 +7,11 @@ import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import { referenceOrNull } from '../../db/reference-or-null.ts';
 import { idOf, takePage } from '../../db/take-page.ts';
-import { accessTokens } from '../auth/auth.schema.ts';
-import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
+import { accessTokens } from '../../tables/auth.ts';
+import { listings } from '../../tables/listings.ts';
+import { moderationCases, moderationDecisions, moderationNotes, reports } from '../../tables/moderation.ts';
+import { users } from '../../tables/users.ts';
 import { selectCaseRows, selectDecisions } from './case-rows.views.ts';
-import { moderationCases, moderationDecisions, moderationNotes, reports } from './moderation.schema.ts';
 
 const MAX_HISTORY = 50;
 

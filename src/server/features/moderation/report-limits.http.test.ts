@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { moderationCases } from './moderation.schema.ts';
+import { moderationCases } from '../../tables/moderation.ts';
 
 const use = sharedApp({ env: { LIMIT_REPORTS: '6' } });
 

@@ -3,12 +3,12 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Snapshot } from '#contract/moderation-records.ts';
 import type { ReportKind } from '#contract/report-kinds.ts';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
-import { conversationParties, messageImages, messages } from '../conversations/conversations.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
-import { reviews } from '../reviews/reviews.schema.ts';
-import { images } from '../uploads/uploads.schema.ts';
+import { conversationParties, messageImages, messages } from '../../tables/conversations.ts';
+import { listings } from '../../tables/listings.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { reviews } from '../../tables/reviews.ts';
+import { images } from '../../tables/uploads.ts';
+import { users } from '../../tables/users.ts';
 
 export type ReportedItem = {
   ownerId: number;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { moderationCases, reports } from './moderation.schema.ts';
+import { moderationCases, reports } from '../../tables/moderation.ts';
 
 const use = sharedApp();
 

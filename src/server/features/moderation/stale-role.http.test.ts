@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { users } from '../auth/users.schema.ts';
+import { moderationAppeals, moderationCases, moderationDecisions } from '../../tables/moderation.ts';
+import { repeatedTexts } from '../../tables/screening.ts';
+import { users } from '../../tables/users.ts';
 import { decideHeldText } from '../held-messages/index.ts';
-import { repeatedTexts } from '../screening/screening.schema.ts';
 import { decideAppeal } from './appeals.service.ts';
 import { decideCase, undoDecision } from './decisions.service.ts';
 import { liftSuspension, sanctionUser, setRole } from './index.ts';
-import { moderationAppeals, moderationCases, moderationDecisions } from './moderation.schema.ts';
 import { addNote, endSessionsOf } from './people.service.ts';
 
 const use = sharedApp();

@@ -6,12 +6,12 @@ import { type Client, refusal, xsrfHeaders } from '#test/client.ts';
 import { makeListing, makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
-import { changes } from '../../events/changes.schema.ts';
-import { accessTokens, emailChanges, passwordResets, signInCodes } from '../auth/auth.schema.ts';
-import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
+import { accessTokens, emailChanges, passwordResets, signInCodes } from '../../tables/auth.ts';
+import { changes } from '../../tables/changes.ts';
+import { listings } from '../../tables/listings.ts';
+import { moderationDecisions } from '../../tables/moderation.ts';
+import { users } from '../../tables/users.ts';
 import { makeAppealToken, readAppealToken } from './appeal-token.ts';
-import { moderationDecisions } from './moderation.schema.ts';
 
 const use = sharedApp();
 let user: Person;

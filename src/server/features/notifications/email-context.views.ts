@@ -2,12 +2,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
+import { connections, isConversationOfRequest } from '../../tables/connections.ts';
+import { conversations } from '../../tables/conversations.ts';
+import { listings } from '../../tables/listings.ts';
+import { images } from '../../tables/uploads.ts';
+import { users } from '../../tables/users.ts';
 import { bundleOf } from '../bundles/index.ts';
-import { connections, isConversationOfRequest } from '../connections/connections.schema.ts';
-import { conversations } from '../conversations/conversations.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { images } from '../uploads/uploads.schema.ts';
 
 const sellers = alias(users, 'seller');
 const buyers = alias(users, 'buyer');

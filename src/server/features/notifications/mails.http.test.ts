@@ -8,8 +8,8 @@ import type { MadeListing, Person } from '#test/factories.ts';
 import { makeConnection, makeConversation, makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
-import { outbox } from '../../events/outbox.schema.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
+import { outbox } from '../../tables/outbox.ts';
 
 const use = sharedApp();
 let seller: Person;

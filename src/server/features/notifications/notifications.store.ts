@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { NotificationType } from '#contract/notification-types.ts';
 import type { Queryable } from '../../db/db.ts';
-import { isAboutRequest, notifications } from './notifications.schema.ts';
+import { isAboutRequest, notifications } from '../../tables/notifications.ts';
 
 export type NewNotification = {
   recipientId: number;

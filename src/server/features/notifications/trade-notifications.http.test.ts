@@ -6,7 +6,7 @@ import { makeConversation } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { makeRingTown, proposeOnlyRing } from '#test/rings.ts';
 import { act, makeOffer, makeSwapTown, type Swapper } from '#test/swaps.ts';
-import { listings } from '../listings/listings.schema.ts';
+import { listings } from '../../tables/listings.ts';
 
 const use = sharedApp();
 

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeListing, makeLookups, makeUser, makeWant, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import type { PageText } from '../../http/page-text.ts';
-import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { members, sourceTypes } from '../lookups/lookups.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { members, sourceTypes } from '../../tables/lookups.ts';
+import { users } from '../../tables/users.ts';
 import { MemorySearch } from '../search/index.ts';
 
 const use = sharedApp({ env: { PUBLIC_URL: 'https://magpie.test' } });

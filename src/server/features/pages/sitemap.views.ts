@@ -1,8 +1,8 @@
 /** Reads the ids of the pages that the sitemap lists. */
 import { and, asc, eq, gt, lte, max } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { groups, members, sourceTypes } from '../../tables/lookups.ts';
 
 const tables = { listings, groups, members, sourcetypes: sourceTypes };
 

@@ -5,10 +5,10 @@ import type { Client } from '#test/client.ts';
 import { makeImage, makeListing, makeUser, type Person } from '#test/factories.ts';
 import { makeApp, sharedApp } from '#test/make-app.ts';
 import { detailedPicture, jpeg } from '#test/test-pictures.ts';
-import { outbox } from '../../events/outbox.schema.ts';
-import { moderationCases } from '../moderation/moderation.schema.ts';
-import { images } from '../uploads/uploads.schema.ts';
-import { photoFingerprints, photoMatches } from './photo-reuse.schema.ts';
+import { moderationCases } from '../../tables/moderation.ts';
+import { outbox } from '../../tables/outbox.ts';
+import { photoFingerprints, photoMatches } from '../../tables/photo-reuse.ts';
+import { images } from '../../tables/uploads.ts';
 import { readFingerprintProgress } from './photo-reuse.views.ts';
 
 const use = sharedApp();

@@ -4,9 +4,9 @@ import type { PhotoSide } from '#contract/moderation-records.ts';
 import { makeImage, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { detailedPicture } from '#test/test-pictures.ts';
-import { outbox } from '../../events/outbox.schema.ts';
 import { toOutboxRow } from '../../events/outbox.ts';
-import { photoMatches } from './photo-reuse.schema.ts';
+import { outbox } from '../../tables/outbox.ts';
+import { photoMatches } from '../../tables/photo-reuse.ts';
 import { photoOutboxHandlers } from './photo-reuse.service.ts';
 
 const use = sharedApp();

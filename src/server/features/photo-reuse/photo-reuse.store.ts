@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { FINGERPRINT_VERSION } from '../../photos/fingerprint-bytes.ts';
-import { photoFingerprints } from './photo-reuse.schema.ts';
+import { photoFingerprints } from '../../tables/photo-reuse.ts';
 
 export type NewFingerprint = { imageId: number; indexKeys: number[]; data: Uint8Array };
 

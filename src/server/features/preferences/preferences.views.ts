@@ -5,7 +5,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Preferences } from '#contract/preferences.ts';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
+import { users } from '../../tables/users.ts';
 
 const columns = {
   shows_typing: users.showsTyping,

@@ -5,12 +5,12 @@ import { type Client, refusal } from '#test/client.ts';
 import { makeConversation, makeListing, makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
-import { outbox } from '../../events/outbox.schema.ts';
-import { accessTokens } from '../auth/auth.schema.ts';
+import { accessTokens } from '../../tables/auth.ts';
+import { moderationDecisions } from '../../tables/moderation.ts';
+import { outbox } from '../../tables/outbox.ts';
+import { tickets } from '../../tables/support.ts';
+import { users } from '../../tables/users.ts';
 import { cancelScheduledDeletion, openSession } from '../auth/index.ts';
-import { users } from '../auth/users.schema.ts';
-import { moderationDecisions } from '../moderation/moderation.schema.ts';
-import { tickets } from '../support/support.schema.ts';
 import { eraseAccount } from './erasure.service.ts';
 
 const use = sharedApp();

@@ -5,7 +5,7 @@ import { makeApp, type TestApp } from '#test/make-app.ts';
 import { openS3Server } from '#test/s3-server.ts';
 import { jpeg } from '#test/test-pictures.ts';
 import { createS3Storage } from '../../storage/s3.ts';
-import { users } from '../auth/users.schema.ts';
+import { users } from '../../tables/users.ts';
 
 const written: string[] = [];
 let server: Awaited<ReturnType<typeof openS3Server>>;

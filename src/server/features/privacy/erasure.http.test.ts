@@ -11,8 +11,8 @@ import { isWholeSuite } from '#test/scope.ts';
 import { TRACES, type Walk } from '#test/write-walk.ts';
 import { LimitVariables } from '../../config/limits.ts';
 import { listMails } from '../../mail/mailbox.ts';
-import { users } from '../auth/users.schema.ts';
-import { reviews } from '../reviews/reviews.schema.ts';
+import { reviews } from '../../tables/reviews.ts';
+import { users } from '../../tables/users.ts';
 import { eraseAccount, erasureSteps } from './erasure.service.ts';
 
 const unlimited = Object.fromEntries(Object.keys(LimitVariables).map((limit) => [limit, '9999999']));

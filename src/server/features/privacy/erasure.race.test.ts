@@ -8,10 +8,10 @@ import { sharedApp } from '#test/make-app.ts';
 import { type Tx, withTransaction } from '../../db/db.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
+import { savedSearches } from '../../tables/saved-searches.ts';
+import { wants } from '../../tables/trading.ts';
+import { users } from '../../tables/users.ts';
 import { cancelScheduledDeletion, openSession } from '../auth/index.ts';
-import { users } from '../auth/users.schema.ts';
-import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
-import { wants } from '../trading/trading.schema.ts';
 import { eraseAccount } from './erasure.service.ts';
 
 const use = sharedApp();

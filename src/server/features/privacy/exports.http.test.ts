@@ -10,17 +10,17 @@ import { readZip } from '#test/read-zip.ts';
 import { jpeg } from '#test/test-pictures.ts';
 import { storeBrowsers } from '#test/web-push.ts';
 import { withTransaction } from '../../db/db.ts';
-import { outbox } from '../../events/outbox.schema.ts';
 import { enqueue } from '../../events/outbox.ts';
-import { connections } from '../connections/connections.schema.ts';
-import { messageImages, messages } from '../conversations/conversations.schema.ts';
-import { moderationDecisions } from '../moderation/moderation.schema.ts';
-import { ticketMessages, tickets } from '../support/support.schema.ts';
+import { connections } from '../../tables/connections.ts';
+import { messageImages, messages } from '../../tables/conversations.ts';
+import { moderationDecisions } from '../../tables/moderation.ts';
+import { outbox } from '../../tables/outbox.ts';
+import { dataExports } from '../../tables/privacy.ts';
+import { ticketMessages, tickets } from '../../tables/support.ts';
 import { PICTURES_GONE } from '../uploads/index.ts';
 import { checkExportLink, makeExportLink } from './export-link.service.ts';
 import { readPictureKeys } from './export-pictures.views.ts';
 import { saveProgress, setReady } from './exports.store.ts';
-import { dataExports } from './privacy.schema.ts';
 
 /** User ids restart in each test, so all tests of this file share the rate limit of the first user. */
 const LIMIT = 12;

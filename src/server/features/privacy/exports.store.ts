@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { retention } from '#contract/retention.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { dataExports } from './privacy.schema.ts';
+import { dataExports } from '../../tables/privacy.ts';
 
 export type ExportRow = typeof dataExports.$inferSelect;
 

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { DataExport } from '#contract/privacy.ts';
 import type { Queryable } from '../../db/db.ts';
-import { dataExports } from './privacy.schema.ts';
+import { dataExports } from '../../tables/privacy.ts';
 
 type Row = typeof dataExports.$inferSelect;
 

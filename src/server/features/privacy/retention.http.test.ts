@@ -5,9 +5,9 @@ import { type RetentionRule, retention, retentionIds } from '#contract/retention
 import { NAME_CHANGE_DAYS, NAME_HOLD_DAYS } from '#rules/auth/name-use.ts';
 import { makeConnection, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { emailChanges, erasedNames, oauthStates } from '../auth/auth.schema.ts';
-import { notifications } from '../notifications/notifications.schema.ts';
-import { tickets } from '../support/support.schema.ts';
+import { emailChanges, erasedNames, oauthStates } from '../../tables/auth.ts';
+import { notifications } from '../../tables/notifications.ts';
+import { tickets } from '../../tables/support.ts';
 import { countRetained } from './retention.views.ts';
 
 const use = sharedApp();

@@ -7,8 +7,8 @@ import { DAY_MS } from '#contract/durations.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeImage, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { nameChanges, reservedUsernames } from '../auth/auth.schema.ts';
-import { users } from '../auth/users.schema.ts';
+import { nameChanges, reservedUsernames } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 let ann: Person;

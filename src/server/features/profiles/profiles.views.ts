@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { PublicProfile } from '#contract/profiles.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { reservedUsernames } from '../auth/auth.schema.ts';
+import { reservedUsernames } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 import { toProfile } from '../auth/index.ts';
-import { users } from '../auth/users.schema.ts';
 import { isVisibleTo, readHiddenUsers, readVisibleRatings } from '../blocks/index.ts';
 
 /** Accounts that are about to be deleted are hidden. */

@@ -6,11 +6,11 @@ import { type MadeListing, makeConversation, makeImage, makeListing, makeUser } 
 import { sharedApp } from '#test/make-app.ts';
 import { sellerAndBuyer } from '#test/parties.ts';
 import { withTransaction } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { reviews } from '../../tables/reviews.ts';
+import { users } from '../../tables/users.ts';
 import { hideListing } from '../listings/index.ts';
-import { listings } from '../listings/listings.schema.ts';
 import { eraseAccount } from '../privacy/index.ts';
-import { reviews } from './reviews.schema.ts';
 
 const use = sharedApp();
 const market = sellerAndBuyer(use);

@@ -4,9 +4,9 @@ import type { Review, ReviewOfConversation } from '#contract/reviews.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type MadeConversation, makeConversation, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { moderationCases, reports } from '../moderation/moderation.schema.ts';
-import { reviews } from './reviews.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { moderationCases, reports } from '../../tables/moderation.ts';
+import { reviews } from '../../tables/reviews.ts';
 
 const use = sharedApp();
 let talk: MadeConversation;

@@ -1,8 +1,8 @@
 /** Stores reviews and replies, and updates the seller's rating sums. */
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
+import { reviews } from '../../tables/reviews.ts';
 import { addToRating } from '../auth/index.ts';
-import { reviews } from './reviews.schema.ts';
 
 export type ReviewRow = typeof reviews.$inferSelect;
 export type NewReviewRow = Pick<ReviewRow, 'conversationId' | 'sellerId' | 'buyerId' | 'rating' | 'content'>;

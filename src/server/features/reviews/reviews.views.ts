@@ -10,16 +10,16 @@ import type { Queryable } from '../../db/db.ts';
 import { takePage } from '../../db/take-page.ts';
 import { idCursor } from '../../http/id-cursor.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { users } from '../auth/users.schema.ts';
+import { bundleListings } from '../../tables/bundles.ts';
+import { connections } from '../../tables/connections.ts';
+import { conversationParties, conversations, messages } from '../../tables/conversations.ts';
+import { listings } from '../../tables/listings.ts';
+import { reviews } from '../../tables/reviews.ts';
+import { tradeItems, tradeProposals } from '../../tables/trades.ts';
+import { images } from '../../tables/uploads.ts';
+import { users } from '../../tables/users.ts';
 import { isListingAbsentTo, isNotBlockedBy } from '../blocks/index.ts';
-import { bundleListings } from '../bundles/bundles.schema.ts';
 import { countMoreOfConversation } from '../bundles/index.ts';
-import { connections } from '../connections/connections.schema.ts';
-import { conversationParties, conversations, messages } from '../conversations/conversations.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { tradeItems, tradeProposals } from '../trades/trades.schema.ts';
-import { images } from '../uploads/uploads.schema.ts';
-import { reviews } from './reviews.schema.ts';
 
 export type ShownReview = z.input<typeof Review>;
 

@@ -5,9 +5,9 @@ import { sharedApp } from '#test/make-app.ts';
 import { listTrades, makeRingTown, proposeOnlyRing, searchRingsNow } from '#test/rings.ts';
 import { act, readTrade, type Swapper } from '#test/swaps.ts';
 import type { Tx } from '../../db/db.ts';
-import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
-import { agreedListings } from '../trades/trades.schema.ts';
-import { ringChanges, ringHops } from './rings.schema.ts';
+import { ringChanges, ringHops } from '../../tables/rings.ts';
+import { savedSearches } from '../../tables/saved-searches.ts';
+import { agreedListings } from '../../tables/trades.ts';
 
 const use = sharedApp();
 const TIMEOUT = { timeout: 240_000 };

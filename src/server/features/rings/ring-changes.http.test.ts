@@ -4,8 +4,8 @@ import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { makeRingTown, type RingTown } from '#test/rings.ts';
 import type { Swapper } from '#test/swaps.ts';
-import { blocks } from '../blocks/blocks.schema.ts';
-import { ringBans } from './rings.schema.ts';
+import { blocks } from '../../tables/blocks.ts';
+import { ringBans } from '../../tables/rings.ts';
 
 const use = sharedApp();
 let town: RingTown;

@@ -5,9 +5,9 @@ import { sharedApp } from '#test/make-app.ts';
 import { listTrades, makeRingTown, type RingTown, searchRingsNow } from '#test/rings.ts';
 import type { Log } from '../../log/log.ts';
 import { findRings, type RingOutcome, type SolveRequest } from '../../rings-solver/rings-solver.ts';
-import { users } from '../auth/users.schema.ts';
+import { ringCertificates, ringChanges } from '../../tables/rings.ts';
+import { users } from '../../tables/users.ts';
 import { proposeRingTrade } from '../trades/index.ts';
-import { ringCertificates, ringChanges } from './rings.schema.ts';
 import { ringJob, searchRings } from './rings.service.ts';
 
 const use = sharedApp();

@@ -8,9 +8,9 @@ import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { listTrades, makeRingTown, proposeOnlyRing, type RingTown, searchRingsNow } from '#test/rings.ts';
 import { act, notificationTypes, readTrade, type Swapper } from '#test/swaps.ts';
-import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { ringBans, ringCertificates, ringChanges, ringHops } from './rings.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { ringBans, ringCertificates, ringChanges, ringHops } from '../../tables/rings.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 let town: RingTown;

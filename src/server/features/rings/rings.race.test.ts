@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { sharedApp } from '#test/make-app.ts';
 import { listTrades, makeRingTown, proposeOnlyRing, searchRingsNow } from '#test/rings.ts';
 import { act, notificationTypes, readTrade, type Swapper } from '#test/swaps.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { agreedListings } from '../trades/trades.schema.ts';
-import { ringChanges } from './rings.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { ringChanges } from '../../tables/rings.ts';
+import { agreedListings } from '../../tables/trades.ts';
 
 const use = sharedApp();
 const TIMEOUT = { timeout: 240_000 };

@@ -4,8 +4,8 @@ import { retention } from '#contract/retention.ts';
 import type { BannedHop, Ring } from '#rules/trading/rings/ring-input.ts';
 import type { ComponentCertificate } from '#rules/trading/rings/solve-rings.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { wants } from '../trading/trading.schema.ts';
-import { ringBans, ringCertificates, ringHops } from './rings.schema.ts';
+import { ringBans, ringCertificates, ringHops } from '../../tables/rings.ts';
+import { wants } from '../../tables/trading.ts';
 
 const RETENTION = `${retention.declinedHops.amount} ${retention.declinedHops.unit}`;
 

@@ -8,8 +8,8 @@ import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { openShop, type Shop } from '#test/shop.ts';
-import { users } from '../auth/users.schema.ts';
-import { favourites } from '../favourites/favourites.schema.ts';
+import { favourites } from '../../tables/favourites.ts';
+import { users } from '../../tables/users.ts';
 import { listUsersWithDueAlerts } from './digest.store.ts';
 
 const use = sharedApp();

@@ -7,9 +7,9 @@ import type { SearchFilters } from '#contract/search.ts';
 import { makeLookups, makeUser } from '#test/factories.ts';
 import { seededRandom, sharedApp } from '#test/make-app.ts';
 import { openShop, type Shop } from '#test/shop.ts';
-import { searchSynonyms } from '../search/search.schema.ts';
+import { savedSearches } from '../../tables/saved-searches.ts';
+import { searchSynonyms } from '../../tables/search.ts';
 import { findAlertRecipients } from './matches.views.ts';
-import { savedSearches } from './saved-searches.schema.ts';
 
 /**
  * The saved searches found for a listing must be exactly those whose results contain the listing when they are run as

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { FollowKind } from '#contract/follow-kinds.ts';
 import type { Tx } from '../../db/db.ts';
-import { savedSearches } from './saved-searches.schema.ts';
+import { savedSearches } from '../../tables/saved-searches.ts';
 
 export type FollowTarget = { kind: FollowKind; id: number };
 

@@ -4,8 +4,8 @@ import type { SavedSearch } from '#contract/saved-searches.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
-import { savedSearches } from './saved-searches.schema.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { savedSearches } from '../../tables/saved-searches.ts';
 
 const use = sharedApp();
 let personIs: Person;

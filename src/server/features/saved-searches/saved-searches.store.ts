@@ -4,9 +4,9 @@ import type { SearchMails } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { users } from '../auth/users.schema.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
-import { savedSearches } from './saved-searches.schema.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { savedSearches } from '../../tables/saved-searches.ts';
+import { users } from '../../tables/users.ts';
 
 /** Locks the user, so that the limit holds even if two searches are saved at once. Returns the user's currency. */
 export async function lockPerson(tx: Tx, userId: number): Promise<{ currency: string }> {

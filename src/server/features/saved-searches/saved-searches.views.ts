@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import type { Queryable } from '../../db/db.ts';
-import { savedSearches } from './saved-searches.schema.ts';
+import { savedSearches } from '../../tables/saved-searches.ts';
 
 function selectSavedSearches(db: Queryable) {
   return db

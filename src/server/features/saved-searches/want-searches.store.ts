@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
-import { savedSearches } from './saved-searches.schema.ts';
+import { savedSearches } from '../../tables/saved-searches.ts';
 
 /** `name` is the want's name in emails. */
 export type WantSearch = { name: string; filters: SearchFilters; isPaused: boolean; mails: SearchMails };

@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { retention } from '#contract/retention.ts';
 import type { TextStatus } from '#rules/moderation/repeated-text.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { repeatedTexts } from './screening.schema.ts';
+import { repeatedTexts } from '../../tables/screening.ts';
 
 const RETENTION = `${retention.repeatedTexts.amount} ${retention.repeatedTexts.unit}`;
 const RELEASED_RETENTION = `${retention.releasedTexts.amount} ${retention.releasedTexts.unit}`;

@@ -5,8 +5,8 @@ import type { Suggestion } from '#contract/search.ts';
 import { refusal } from '#test/client.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { listingMembers, listings } from '../listings/listings.schema.ts';
-import { searchSynonyms } from './search.schema.ts';
+import { listingMembers, listings } from '../../tables/listings.ts';
+import { searchSynonyms } from '../../tables/search.ts';
 
 const use = sharedApp();
 let seller: Person;

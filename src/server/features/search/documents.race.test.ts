@@ -4,7 +4,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
-import { listings } from '../listings/listings.schema.ts';
+import { listings } from '../../tables/listings.ts';
 
 const use = sharedApp();
 const total = async (q: string) =>

@@ -13,6 +13,7 @@ import {
 import type { SearchFilters } from '#contract/search.ts';
 import { boundsIn } from '#rules/search/price-bounds.ts';
 import type { Queryable } from '../../db/db.ts';
+import { currencies } from '../../tables/lookups.ts';
 import {
   BASE_CURRENCY,
   followRedirects,
@@ -22,7 +23,6 @@ import {
   readRunningMerges,
   withMerging,
 } from '../lookups/index.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
 
 export type Currency = {
   readonly id: number;

@@ -5,7 +5,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { indexWordsOf, matchesAll, wordsOf } from '#test/plain-search.ts';
-import { searchSynonyms } from './search.schema.ts';
+import { searchSynonyms } from '../../tables/search.ts';
 
 const use = sharedApp();
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { flagFilters, searchFields, valuesFilterRow, valuesFilters } from '#contract/fields/search.ts';
-import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
-import { searchDocuments } from './search.schema.ts';
+import { savedSearches } from '../../tables/saved-searches.ts';
+import { searchDocuments } from '../../tables/search.ts';
 
 const refresh = readFileSync(new URL('search-documents.sql', import.meta.url), 'utf8');
 const columnsOf = (table: typeof searchDocuments | typeof savedSearches) =>

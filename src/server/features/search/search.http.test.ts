@@ -6,7 +6,7 @@ import { type Client, refusal } from '#test/client.ts';
 import { type Lookups, makeGrades, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
-import { listings } from '../listings/listings.schema.ts';
+import { listings } from '../../tables/listings.ts';
 
 const use = sharedApp();
 let seller: Person;

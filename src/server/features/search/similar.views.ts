@@ -2,11 +2,11 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { listings } from '../../tables/listings.ts';
+import { searchDocuments } from '../../tables/search.ts';
 import { isNotBeingDeleted } from '../auth/index.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { searchDocuments } from './search.schema.ts';
 
 const MAX_SIMILAR = 8;
 const MAX_CANDIDATES = 100;

@@ -1,7 +1,7 @@
 /** Stores the sets of synonyms. */
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
-import { searchSynonyms } from './search.schema.ts';
+import { searchSynonyms } from '../../tables/search.ts';
 
 export type SynonymRow = typeof searchSynonyms.$inferSelect;
 

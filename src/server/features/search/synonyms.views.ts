@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SYNONYM_PREFIX_MIN_LENGTH } from '#rules/search/word-variants.ts';
 import type { Queryable } from '../../db/db.ts';
-import { searchSynonyms } from './search.schema.ts';
+import { searchSynonyms } from '../../tables/search.ts';
 import type { SynonymRow } from './synonyms.store.ts';
 
 export const matchesSynonym = (word: SQL, synonym: SQL): SQL =>

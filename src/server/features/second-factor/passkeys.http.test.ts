@@ -8,10 +8,10 @@ import { postFrom } from '#test/browser-at.ts';
 import { type Answer, type Client, refusal } from '#test/client.ts';
 import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { users } from '../auth/users.schema.ts';
+import { passkeyChallenges, passkeys } from '../../tables/second-factor.ts';
+import { users } from '../../tables/users.ts';
 import { sanctionUser } from '../moderation/index.ts';
 import { insertPasskey } from './passkeys.store.ts';
-import { passkeyChallenges, passkeys } from './second-factor.schema.ts';
 
 const use = sharedApp();
 const ORIGIN = 'http://magpie.test';

@@ -1,7 +1,7 @@
 /** Stores passkeys and the challenges that they sign. */
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { passkeyChallenges, passkeys } from './second-factor.schema.ts';
+import { passkeyChallenges, passkeys } from '../../tables/second-factor.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 export type ChallengeRow = typeof passkeyChallenges.$inferSelect;

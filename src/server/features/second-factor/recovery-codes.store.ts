@@ -1,7 +1,7 @@
 /** Stores the hashes of recovery codes. */
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { recoveryCodes } from './second-factor.schema.ts';
+import { recoveryCodes } from '../../tables/second-factor.ts';
 
 export async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
   return await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));

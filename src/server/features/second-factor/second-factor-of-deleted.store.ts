@@ -1,7 +1,7 @@
 /** Deletes the second factors of erased accounts. */
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
-import { passkeys, recoveryCodes, totpSecrets } from './second-factor.schema.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../../tables/second-factor.ts';
 
 export async function eraseSecondFactors(tx: Tx, userId: number): Promise<number> {
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId));

@@ -7,9 +7,9 @@ import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { addTotp, codeOf, RECOVERY_CODES } from '#test/second-factor.ts';
-import { accessTokens } from '../auth/auth.schema.ts';
-import { users } from '../auth/users.schema.ts';
-import { passkeys, recoveryCodes, totpSecrets } from './second-factor.schema.ts';
+import { accessTokens } from '../../tables/auth.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../../tables/second-factor.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 let lastId = 1000;

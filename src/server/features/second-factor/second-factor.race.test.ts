@@ -12,13 +12,13 @@ import { createApp } from '../../app.ts';
 import { openPostgres } from '../../db/client.ts';
 import { type Tx, withTransaction } from '../../db/db.ts';
 import { silentLog } from '../../log/log.ts';
-import { accessTokens } from '../auth/auth.schema.ts';
+import { accessTokens } from '../../tables/auth.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { passkeys, totpSecrets } from '../../tables/second-factor.ts';
+import { users } from '../../tables/users.ts';
 import { lockAccountKey } from '../auth/index.ts';
-import { users } from '../auth/users.schema.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
 import { insertPasskey } from './passkeys.store.ts';
 import { resetSecondFactor } from './reset.service.ts';
-import { passkeys, totpSecrets } from './second-factor.schema.ts';
 import { decryptSecret, encryptSecret, makeSecret, rotateFactorKey } from './totp.service.ts';
 import { findTotp, lockFactorKey } from './totp.store.ts';
 

@@ -9,10 +9,10 @@ import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { addTotp, codeOf, RECOVERY_CODES } from '#test/second-factor.ts';
-import { accessTokens, signInChallenges, signInCodes } from '../auth/auth.schema.ts';
-import { users } from '../auth/users.schema.ts';
-import { moderationDecisions } from '../moderation/moderation.schema.ts';
-import { recoveryCodes, totpSecrets } from './second-factor.schema.ts';
+import { accessTokens, signInChallenges, signInCodes } from '../../tables/auth.ts';
+import { moderationDecisions } from '../../tables/moderation.ts';
+import { recoveryCodes, totpSecrets } from '../../tables/second-factor.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 const IP = '203.0.113.7';

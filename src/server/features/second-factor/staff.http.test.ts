@@ -6,9 +6,9 @@ import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { addTotp } from '#test/second-factor.ts';
 import { runCommand } from '../../operator/commands.ts';
-import { auditLog } from '../audit/audit.schema.ts';
-import { users } from '../auth/users.schema.ts';
-import { recoveryCodes, totpSecrets } from './second-factor.schema.ts';
+import { auditLog } from '../../tables/audit.ts';
+import { recoveryCodes, totpSecrets } from '../../tables/second-factor.ts';
+import { users } from '../../tables/users.ts';
 
 const production = sharedApp({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://magpie.test' } });
 const development = sharedApp();

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { settings } from '../../db/settings.schema.ts';
 import { loadOrCreateSetting, replaceSetting } from '../../db/settings.ts';
-import { totpSecrets } from './second-factor.schema.ts';
+import { totpSecrets } from '../../tables/second-factor.ts';
+import { settings } from '../../tables/settings.ts';
 
 const KEY = 'factor_key';
 const makeKey = (): string => randomBytes(32).toString('hex');

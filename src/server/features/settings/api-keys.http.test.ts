@@ -6,8 +6,8 @@ import { type Answer, type Client, makeClient, refusal } from '#test/client.ts';
 import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { linkTo, mailsTo, postFromPage } from '#test/page-calls.ts';
-import { accessTokens } from '../auth/auth.schema.ts';
-import { users } from '../auth/users.schema.ts';
+import { accessTokens } from '../../tables/auth.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp({ env: { LIMIT_SIGN_IN_ACCOUNT: '6', LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000' } });
 const NEW = 'a better one than before';

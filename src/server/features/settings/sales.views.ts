@@ -4,9 +4,9 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { paths } from '#contract/pages.ts';
 import { toCsv } from '#rules/text/csv.ts';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { currencies, groups, sourceTypes } from '../lookups/lookups.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { currencies, groups, sourceTypes } from '../../tables/lookups.ts';
+import { users } from '../../tables/users.ts';
 
 const COLUMNS = [
   'listing',

@@ -7,7 +7,7 @@ import { makeListing, makeLookups, makeUser, PASSWORD, type Person } from '#test
 import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
-import { users } from '../auth/users.schema.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp({ env: { LIMIT_SIGN_IN_ACCOUNT: '6', LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000' } });
 let ann: Person;

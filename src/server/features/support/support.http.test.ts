@@ -5,7 +5,7 @@ import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
-import { tickets } from './support.schema.ts';
+import { tickets } from '../../tables/support.ts';
 
 const use = sharedApp({ env: { LIMIT_TICKETS: '7', LIMIT_MAIL_REQUESTS: '2' } });
 let since: string[] = [];

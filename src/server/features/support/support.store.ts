@@ -2,8 +2,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { TicketStatus } from '#contract/ticket-names.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
-import { ticketMessages, tickets } from './support.schema.ts';
+import { ticketMessages, tickets } from '../../tables/support.ts';
+import { users } from '../../tables/users.ts';
 
 export type TicketRecord = typeof tickets.$inferSelect;
 

@@ -6,8 +6,8 @@ import type { TicketMessageKind } from '#contract/ticket-names.ts';
 import { ticketNumber } from '#rules/support/ticket-number.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { LinkKeys } from '../../db/link-keys.ts';
-import { users } from '../auth/users.schema.ts';
-import { ticketMessages, tickets } from './support.schema.ts';
+import { ticketMessages, tickets } from '../../tables/support.ts';
+import { users } from '../../tables/users.ts';
 import { makeTicketToken } from './ticket-link.ts';
 
 /** Returns the newest messages in chronological order. */

@@ -9,10 +9,10 @@ import { type Client, refusal } from '#test/client.ts';
 import { makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
-import { auditLog } from '../audit/audit.schema.ts';
-import { users } from '../auth/users.schema.ts';
+import { auditLog } from '../../tables/audit.ts';
+import { tickets } from '../../tables/support.ts';
+import { users } from '../../tables/users.ts';
 import { waitingTicketsJob } from './index.ts';
-import { tickets } from './support.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_TICKETS: '5' } });
 let moderator: Person;

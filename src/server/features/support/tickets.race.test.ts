@@ -6,7 +6,7 @@ import { refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
-import { ticketMessages, tickets } from './support.schema.ts';
+import { ticketMessages, tickets } from '../../tables/support.ts';
 
 const use = sharedApp();
 

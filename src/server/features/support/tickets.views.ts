@@ -8,8 +8,8 @@ import type { Queryable } from '../../db/db.ts';
 import { referenceOrNull } from '../../db/reference-or-null.ts';
 import { takePage } from '../../db/take-page.ts';
 import { failField } from '../../http/app-error.ts';
-import { users } from '../auth/users.schema.ts';
-import { tickets } from './support.schema.ts';
+import { tickets } from '../../tables/support.ts';
+import { users } from '../../tables/users.ts';
 import { selectTicketMessages } from './support.views.ts';
 
 type Filter = { status: TicketStatus | 'all'; q: string; cursor?: string | undefined; limit: number };

@@ -9,9 +9,9 @@ import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { act, makeOffer, makeSwapTown, readTrade, type Swapper, type SwapTown } from '#test/swaps.ts';
 import { withTransaction } from '../../db/db.ts';
-import { listings } from '../listings/listings.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { counterOffers, tradeProposals } from '../../tables/trades.ts';
 import { screenText } from '../screening/index.ts';
-import { counterOffers, tradeProposals } from './trades.schema.ts';
 
 const use = sharedApp();
 let town: SwapTown;

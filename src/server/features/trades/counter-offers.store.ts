@@ -1,7 +1,7 @@
 /** Stores counter-offers: the offer that each one replaced, and its message until it is in a conversation. */
 import { and, asc, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { counterOffers } from './trades.schema.ts';
+import { counterOffers } from '../../tables/trades.ts';
 
 type NewCounterOffer = typeof counterOffers.$inferInsert;
 export type CounterOfferRow = typeof counterOffers.$inferSelect;

@@ -5,7 +5,7 @@ import type { Trade } from '#contract/trades.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { makeOffer, makeSwapTown, type Swapper, type SwapTown } from '#test/swaps.ts';
-import { listings } from '../listings/listings.schema.ts';
+import { listings } from '../../tables/listings.ts';
 
 const use = sharedApp();
 let town: SwapTown;

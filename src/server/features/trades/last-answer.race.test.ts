@@ -6,8 +6,8 @@ import { sharedApp } from '#test/make-app.ts';
 import { makeRingTown, proposeOnlyRing, type RingTown } from '#test/rings.ts';
 import { act, notificationTypes, readTrade, type Swapper } from '#test/swaps.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
-import { agreedListings, tradeProposals } from './trades.schema.ts';
+import { agreedListings, tradeProposals } from '../../tables/trades.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 let town: RingTown;

@@ -6,11 +6,11 @@ import { refusal } from '#test/client.ts';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { act, makeOffer, makeSwapTown, offerFor, readTrade, type SwapTown } from '#test/swaps.ts';
-import { users } from '../auth/users.schema.ts';
-import { connections } from '../connections/connections.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { currencies, currencyRates } from '../lookups/lookups.schema.ts';
-import { tradeProposals } from './trades.schema.ts';
+import { connections } from '../../tables/connections.ts';
+import { listings } from '../../tables/listings.ts';
+import { currencies, currencyRates } from '../../tables/lookups.ts';
+import { tradeProposals } from '../../tables/trades.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 let town: SwapTown;

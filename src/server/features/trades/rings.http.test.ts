@@ -7,7 +7,7 @@ import { makeListing, makeLookups, makeUser, makeWant } from '#test/factories.ts
 import { sharedApp } from '#test/make-app.ts';
 import { act, notificationTypes, readTrade, type Swapper } from '#test/swaps.ts';
 import { withTransaction } from '../../db/db.ts';
-import { ringBans, ringHops } from '../rings/rings.schema.ts';
+import { ringBans, ringHops } from '../../tables/rings.ts';
 import { proposeRingTrade } from './trade-changes.service.ts';
 
 const use = sharedApp();

@@ -8,10 +8,10 @@ import { makeConversation, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { act, makeOffer, makeSwapTown, notificationTypes, offerFor, readTrade, type SwapTown } from '#test/swaps.ts';
-import { connections } from '../connections/connections.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
-import { agreedListings } from './trades.schema.ts';
+import { connections } from '../../tables/connections.ts';
+import { listings } from '../../tables/listings.ts';
+import { currencies } from '../../tables/lookups.ts';
+import { agreedListings } from '../../tables/trades.ts';
 
 const use = sharedApp();
 let town: SwapTown;

@@ -13,9 +13,9 @@ import {
   type Swapper,
   type SwapTown,
 } from '#test/swaps.ts';
-import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { currencyRates } from '../lookups/lookups.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { currencyRates } from '../../tables/lookups.ts';
+import { users } from '../../tables/users.ts';
 import { tradeExpiryJob } from './trades.jobs.ts';
 
 const use = sharedApp();

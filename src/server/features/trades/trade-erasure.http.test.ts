@@ -4,10 +4,10 @@ import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { act, makeOffer, makeSwapTown, readTrade, type Swapper, type SwapTown } from '#test/swaps.ts';
 import { withTransaction } from '../../db/db.ts';
+import { ringBans } from '../../tables/rings.ts';
+import { tradeProposals } from '../../tables/trades.ts';
 import { deleteErasedListings, eraseListings } from '../listings/index.ts';
 import { eraseRings } from '../rings/index.ts';
-import { ringBans } from '../rings/rings.schema.ts';
-import { tradeProposals } from './trades.schema.ts';
 import { eraseTrades } from './trades.store.ts';
 
 const use = sharedApp();

@@ -7,8 +7,8 @@ import { refusal } from '#test/client.ts';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { act, makeOffer, makeSwapTown, type Swapper, type SwapTown } from '#test/swaps.ts';
-import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 let town: SwapTown;

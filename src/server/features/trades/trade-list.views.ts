@@ -4,14 +4,14 @@ import type { CountryCode } from '#contract/countries.ts';
 import { MAX_LISTED_TRADES } from '#contract/limits.ts';
 import type { RingCertificate } from '#contract/trades.ts';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
+import { connections, isConversationOfRequest } from '../../tables/connections.ts';
+import { conversations } from '../../tables/conversations.ts';
+import { listings } from '../../tables/listings.ts';
+import { ringCertificates } from '../../tables/rings.ts';
+import { type OfferTerms, tradeAnswers, tradeItems, tradeProposals } from '../../tables/trades.ts';
+import { users } from '../../tables/users.ts';
 import { isListingAbsentTo } from '../blocks/index.ts';
-import { connections, isConversationOfRequest } from '../connections/connections.schema.ts';
-import { conversations } from '../conversations/conversations.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { ringCertificates } from '../rings/rings.schema.ts';
 import { excludedCountry } from '../trading/index.ts';
-import { type OfferTerms, tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
 import { type StoredTrade, toStoredTrade } from './trades.store.ts';
 
 type ShownCounterOffer = {

@@ -6,9 +6,9 @@ import { makeListing } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { act, makeOffer, makeSwapTown, type Swapper, type SwapTown } from '#test/swaps.ts';
-import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { tradeProposals } from './trades.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { tradeProposals } from '../../tables/trades.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 let town: SwapTown;

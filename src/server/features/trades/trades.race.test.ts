@@ -13,7 +13,7 @@ import {
   type Swapper,
   type SwapTown,
 } from '#test/swaps.ts';
-import { agreedListings, tradeProposals } from './trades.schema.ts';
+import { agreedListings, tradeProposals } from '../../tables/trades.ts';
 
 const use = sharedApp();
 let town: SwapTown;

@@ -2,8 +2,8 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { TradeItem, TradeProposal } from '#rules/trading/proposals/trade-proposal.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
-import { agreedListings, tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
+import { agreedListings, tradeAnswers, tradeItems, tradeProposals } from '../../tables/trades.ts';
+import { users } from '../../tables/users.ts';
 
 export type Carrier = { connectionId: number; opensRequest: boolean };
 export type StoredTrade = {

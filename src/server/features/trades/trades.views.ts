@@ -1,11 +1,11 @@
 /** Reads the data needed to check changes to swaps and rings. */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
+import { connections, isConversationOfRequest } from '../../tables/connections.ts';
+import { conversations } from '../../tables/conversations.ts';
+import { listings } from '../../tables/listings.ts';
+import { tradeAnswers, tradeItems, tradeProposals } from '../../tables/trades.ts';
 import { isListingPresentTo } from '../blocks/index.ts';
-import { connections, isConversationOfRequest } from '../connections/connections.schema.ts';
-import { conversations } from '../conversations/conversations.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
 
 /** Returns the pairs of users in which one user gives the other an item; the pairs are the same in every version. */
 export async function listTradePairs(db: Queryable, id: number): Promise<(readonly [number, number])[]> {

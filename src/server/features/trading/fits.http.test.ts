@@ -4,7 +4,7 @@ import { MAX_WANTS } from '#contract/limits.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, makeWant, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { enqueue } from '../../events/outbox.ts';
-import { searchSynonyms } from '../search/search.schema.ts';
+import { searchSynonyms } from '../../tables/search.ts';
 import { WANT_FITS } from './fits.store.ts';
 
 const use = sharedApp();

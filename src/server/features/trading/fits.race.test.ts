@@ -6,8 +6,8 @@ import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { openShop } from '#test/shop.ts';
 import type { Tx } from '../../db/db.ts';
-import { outbox } from '../../events/outbox.schema.ts';
 import { toOutboxRow } from '../../events/outbox.ts';
+import { outbox } from '../../tables/outbox.ts';
 import { fitOutboxHandlers } from './fits.service.ts';
 import { lockFits, WANT_FITS } from './fits.store.ts';
 

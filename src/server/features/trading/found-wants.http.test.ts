@@ -6,8 +6,8 @@ import { makeConversation, makeListing, makeUser, makeWant } from '#test/factori
 import { sharedApp } from '#test/make-app.ts';
 import { act, makeOffer, makeSwapTown, notificationTypes, type Swapper, type SwapTown } from '#test/swaps.ts';
 import { withTransaction } from '../../db/db.ts';
+import { listings } from '../../tables/listings.ts';
 import { enqueueListingAlerts } from '../listings/index.ts';
-import { listings } from '../listings/listings.schema.ts';
 
 const use = sharedApp();
 let town: SwapTown;

@@ -5,7 +5,7 @@ import type { ListingMatches, Matches, Want } from '#contract/wants.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, makeWant, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { act, makeOffer } from '#test/swaps.ts';
-import { blocks } from '../blocks/blocks.schema.ts';
+import { blocks } from '../../tables/blocks.ts';
 import { listWanters } from './matches.views.ts';
 
 const use = sharedApp();

@@ -6,7 +6,7 @@ import type { ListingMatches, MatchedListing, Matches } from '#contract/wants.ts
 import { canReach } from '#rules/listings/can-reach.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, makeWant, type Person } from '#test/factories.ts';
 import { seededRandom, sharedApp } from '#test/make-app.ts';
-import { blocks } from '../blocks/blocks.schema.ts';
+import { blocks } from '../../tables/blocks.ts';
 
 const use = sharedApp();
 

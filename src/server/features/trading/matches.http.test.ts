@@ -17,9 +17,9 @@ import { watchMails } from '#test/new-mails.ts';
 import { openShop } from '#test/shop.ts';
 import { withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
-import { users } from '../auth/users.schema.ts';
-import { blocks } from '../blocks/blocks.schema.ts';
-import { reviews } from '../reviews/reviews.schema.ts';
+import { blocks } from '../../tables/blocks.ts';
+import { reviews } from '../../tables/reviews.ts';
+import { users } from '../../tables/users.ts';
 import { WANT_FITS } from './fits.store.ts';
 import { readTraders } from './matches.views.ts';
 

@@ -1,7 +1,7 @@
 /** Stores the part of each want that its saved search does not contain. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
-import { wants } from './trading.schema.ts';
+import { wants } from '../../tables/trading.ts';
 
 type WantRow = typeof wants.$inferInsert;
 

@@ -4,9 +4,9 @@ import type { Client } from '#test/client.ts';
 import { makeListing, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { jpeg, png } from '#test/test-pictures.ts';
-import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
-import { images } from './uploads.schema.ts';
+import { listings } from '../../tables/listings.ts';
+import { images } from '../../tables/uploads.ts';
+import { users } from '../../tables/users.ts';
 
 const use = sharedApp();
 let owner: Person;

@@ -6,7 +6,7 @@ import { type Client, encodeForm, refusal, type SentFile } from '#test/client.ts
 import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import * as picture from '#test/test-pictures.ts';
-import { images } from './uploads.schema.ts';
+import { images } from '../../tables/uploads.ts';
 
 const use = sharedApp();
 let ann: Client;

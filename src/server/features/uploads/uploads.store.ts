@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { retention } from '#contract/retention.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import type { PictureFolder, StoredPicture } from '../../storage/pictures.ts';
-import { images } from './uploads.schema.ts';
+import { images } from '../../tables/uploads.ts';
 
 export async function insertImage(
   tx: Queryable,

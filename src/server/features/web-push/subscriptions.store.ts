@@ -2,8 +2,8 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { NewPushSubscription } from '#contract/web-push.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { accessTokens } from '../auth/auth.schema.ts';
-import { pushSubscriptions } from './web-push.schema.ts';
+import { accessTokens } from '../../tables/auth.ts';
+import { pushSubscriptions } from '../../tables/web-push.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 

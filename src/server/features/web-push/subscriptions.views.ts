@@ -2,8 +2,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { PushSubscriptionEntry } from '#contract/web-push.ts';
 import type { Queryable } from '../../db/db.ts';
-import { accessTokens } from '../auth/auth.schema.ts';
-import { pushSubscriptions } from './web-push.schema.ts';
+import { accessTokens } from '../../tables/auth.ts';
+import { pushSubscriptions } from '../../tables/web-push.ts';
 
 /** Newest first. Returns the endpoint URL only for the subscription of `sessionId`. */
 export async function listSubscriptions(

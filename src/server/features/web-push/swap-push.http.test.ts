@@ -8,7 +8,7 @@ import { type PushReply, startPushService } from '#test/push-service.ts';
 import { listTrades, makeRingTown, proposeOnlyRing, type RingTown } from '#test/rings.ts';
 import { act, makeOffer, makeSwapTown, type Swapper, type SwapTown } from '#test/swaps.ts';
 import { countWaitingPushes, deliverPushes, subscribeBrowser } from '#test/web-push.ts';
-import { users } from '../auth/users.schema.ts';
+import { users } from '../../tables/users.ts';
 
 const service = await startPushService();
 const use = sharedApp({ env: { PUSH_SERVICES: service.origin } });
