@@ -16,7 +16,7 @@ const everyone = [
   'features/listings/page/more-listings.tsx',
   'features/profiles/profile-page.tsx',
   'features/profiles/profile-reviews.tsx',
-  'features/lookups/browse-page.tsx',
+  'features/browse/browse-page.tsx',
 ];
 const members = [
   'app/signed-in-shell.tsx',

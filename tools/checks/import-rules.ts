@@ -7,7 +7,7 @@ export type ImportReport = { files: number; violations: string[] };
 
 type Report = {
   summary: { violations: { from: string; to: string; rule: { name: string }; cycle?: { name: string }[] }[] };
-  modules: { source: string; couldNotResolve?: boolean }[];
+  modules: { source: string; dependencies: { resolved: string }[] }[];
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,6 +15,40 @@ const tool = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency
 // Treat a report about fewer files as a failure: with an unsupported version of TypeScript, the tool reads no files and
 // reports no violations.
 const MIN_FILES = 20;
+
+/** The side and the feature of a file that is part of the product. */
+function featureOf(path: string): string | undefined {
+  const isProduct = !/\.(test|fixture)\.tsx?$/.test(path);
+  return isProduct ? /^src\/((?:server|web)\/features\/[^/]+)\//.exec(path)?.[1] : undefined;
+}
+
+/** Returns the shortest cycle through each feature: features in a cycle cannot be understood or changed separately. */
+export function findFeatureCycles(modules: Report['modules']): string[] {
+  const imports = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules) {
+    const from = featureOf(source);
+    for (const { resolved } of from ? dependencies : []) {
+      const to = featureOf(resolved);
+      if (from && to && to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to));
+    }
+  }
+  const cycles = new Map<string, string>();
+  for (const start of imports.keys()) {
+    const paths = [[start]];
+    const seen = new Set<string>();
+    for (const path of paths) {
+      const next = imports.get(path.at(-1) as string) ?? new Set();
+      if (next.has(start)) {
+        const members = [...path].sort().join();
+        if (!cycles.has(members)) cycles.set(members, [...path, start].join(' -> '));
+        break;
+      }
+      for (const feature of next) if (!seen.has(feature)) paths.push([...path, feature]);
+      for (const feature of next) seen.add(feature);
+    }
+  }
+  return [...cycles.values()];
+}
 
 /** Checks `src` in a folder against boundaries.cjs. Rejects if the tool itself fails. */
 export function checkImports(folder: string): Promise<ImportReport> {
@@ -30,7 +64,9 @@ export function checkImports(folder: string): Promise<ImportReport> {
         const path = cycle ? cycle.map(({ name }) => name).join(' -> ') : to;
         return `${rule.name}: ${from} -> ${path}`;
       });
-      resolve({ files: modules.filter(({ source }) => source.startsWith('src/')).length, violations });
+      const cycles = findFeatureCycles(modules).map((path) => `no-feature-cycles: ${path}`);
+      const files = modules.filter(({ source }) => source.startsWith('src/')).length;
+      resolve({ files, violations: [...violations, ...cycles] });
     });
   });
 }

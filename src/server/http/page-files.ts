@@ -14,7 +14,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 /** The areas of messages that built scripts need, by the path of the script; see tools/build/text-areas.ts. */
 type TextAreas = Readonly<Record<string, readonly string[]>>;
 
-const browse = ['features/lookups/browse-page.tsx'];
+const browse = ['features/browse/browse-page.tsx'];
 /**
  * The modules of each page that the server renders. Paths are matched against the pages in this order, because the
  * search page's path also matches the pattern of a listing.

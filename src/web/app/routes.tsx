@@ -12,7 +12,7 @@ const OtherPage = lazy(async () => ({ default: (await import('./other-pages.tsx'
 
 const homePage = page(() => import('#web/features/home/home-page.tsx'), 'HomePage');
 const searchPage = page(() => import('#web/features/search/search-page.tsx'), 'SearchPage');
-const loadBrowsePages = () => import('#web/features/lookups/browse-page.tsx');
+const loadBrowsePages = () => import('#web/features/browse/browse-page.tsx');
 const groupPage = page(loadBrowsePages, 'GroupPage');
 const memberPage = page(loadBrowsePages, 'MemberPage');
 const sourceTypePage = page(loadBrowsePages, 'SourceTypePage');

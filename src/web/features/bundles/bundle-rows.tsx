@@ -1,7 +1,7 @@
 /** Lists the items of a bundle with picture, price and state. */
 import type { ReactNode } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
-import { AboutPrice } from '#web/features/listings/index.ts';
+import { AboutPrice } from '#web/features/cards/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatPrice } from '#web/lib/i18n/format.ts';

@@ -1,7 +1,7 @@
 /** Lists the requests that the signed-in user has sent, with their messages. */
 import { Suspense, useState } from 'react';
 import type { OwnRequest } from '#contract/connections.ts';
-import { AboutPrice } from '#web/features/listings/index.ts';
+import { AboutPrice } from '#web/features/cards/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';

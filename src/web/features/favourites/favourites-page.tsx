@@ -1,6 +1,6 @@
 /** The page with the user's favourites. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { joinPages, NoListingsYet, PagedListings } from '#web/features/listings/index.ts';
+import { joinPages, NoListingsYet, PagedListings } from '#web/features/cards/index.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { favouritesLabels as labels } from './favourites.labels.ts';
 import { favouritesQuery, useOlderIds } from './favourites.queries.ts';

@@ -1,7 +1,7 @@
 /** The page with the followed sellers, groups and members, and their new listings. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Follow } from '#contract/follows.ts';
-import { joinPages, ListingGridSkeleton, NoListingsYet, PagedListings } from '#web/features/listings/index.ts';
+import { joinPages, ListingGridSkeleton, NoListingsYet, PagedListings } from '#web/features/cards/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { variantUrl } from '#web/lib/net/images.ts';

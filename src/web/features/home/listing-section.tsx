@@ -2,7 +2,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListingCard } from '#contract/listings.ts';
-import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
+import { ListingGrid, ListingGridSkeleton } from '#web/features/cards/index.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { homeLabels as labels } from './home.labels.ts';

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { isNotificationType, notificationSubjects } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { AboutPrice } from '#web/features/listings/index.ts';
+import { AboutPrice } from '#web/features/cards/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatPrice, formatTime, useDisplay } from '#web/lib/i18n/format.ts';

@@ -4,12 +4,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { readOnClose } from '#rules/notifications/read-on-close.ts';
-import { readOnVisit, type Visited } from '#rules/notifications/read-on-visit.ts';
+import { readOnVisit } from '#rules/notifications/read-on-visit.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { pauseFetches } from '#web/lib/net/pause-fetches.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { useVisited } from '#web/lib/session/visited.ts';
 import { notificationLabels } from './notifications.labels.ts';
 
 type List = readonly Notification[];
@@ -91,10 +92,11 @@ export function useMarkAllRead(onFailure: () => void) {
 }
 
 /** Marks notifications about a conversation or trade as read while it is on screen. */
-export function useReadOnVisit(visited: Visited): void {
+export function useReadOnVisit(): void {
   const { data } = useNotifications();
+  const { visited } = useVisited();
   const { mutate } = useMarkNotificationRead();
-  const unread = data === undefined ? '' : readOnVisit(data, visited).join(' ');
+  const unread = data === undefined || visited === null ? '' : readOnVisit(data, visited).join(' ');
   // Try each notification once: after a failure it is unread again, so immediate retries would never end.
   const tried = useRef(new Set<string>());
   const read = useEffectEvent(() => {

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { isAwaitingAnswer } from '#rules/notifications/is-awaiting-answer.ts';
-import { AboutPrice } from '#web/features/listings/index.ts';
+import { AboutPrice } from '#web/features/cards/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';

@@ -1,4 +1,3 @@
 /** Public exports of the profiles feature. */
 export { useProfileLive } from './profiles.live.ts';
-export { SellerFacts } from './seller-facts.tsx';
 export { type ProfileChanges, profileChangeOptions, useProfileChange } from './use-profile-change.ts';

@@ -1,13 +1,13 @@
 /** Renders the profile head: banner, avatar, name, rating and bio. */
 import type { ReactNode } from 'react';
 import type { Profile, PublicProfile } from '#contract/profiles.ts';
+import { SellerFacts } from '#web/features/cards/index.ts';
 import { formatRating } from '#web/lib/i18n/format.ts';
 import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
-import { SellerFacts } from './seller-facts.tsx';
 
 export const AVATAR_CLASS = '[box-shadow:0_0_0_4px_var(--paper)] [--size:5.5rem] md:[--size:8rem]';
 

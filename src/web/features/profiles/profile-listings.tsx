@@ -2,7 +2,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
 import type { Profile } from '#contract/profiles.ts';
-import { ListingGrid, ListingGridSkeleton, OwnListings } from '#web/features/listings/index.ts';
+import { ListingGrid, ListingGridSkeleton } from '#web/features/cards/index.ts';
+import { OwnListings } from '#web/features/listings/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';

@@ -9,7 +9,7 @@ import {
 } from '#contract/fields/search.ts';
 import type { TranslatedName } from '#contract/scalars.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import { fieldLabels } from '#web/features/listings/index.ts';
+import { fieldLabels } from '#web/features/cards/index.ts';
 import { useConditions, useGroups, useSourceTypes } from '#web/features/lookups/index.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { localText } from '#web/lib/i18n/language.ts';

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import type { ValuesFilter } from '#contract/fields/search.ts';
 import { MAX_FACET_VALUES } from '#contract/limits.ts';
 import { containsFolded } from '#rules/text/fold-text.ts';
-import { fieldLabels } from '#web/features/listings/index.ts';
+import { fieldLabels } from '#web/features/cards/index.ts';
 import { localText } from '#web/lib/i18n/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';

@@ -2,7 +2,7 @@
 
 import { flagFilters, valuesFilters } from '#contract/fields/search.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
-import { fieldLabels } from '#web/features/listings/index.ts';
+import { fieldLabels } from '#web/features/cards/index.ts';
 import { localText } from '#web/lib/i18n/language.ts';
 import { filterLabels as words } from './filters.labels.ts';
 import { priceErrorsIn } from './price-errors.ts';

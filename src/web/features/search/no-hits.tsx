@@ -3,7 +3,7 @@
  */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { SearchFilters } from '#contract/search.ts';
-import { ListingGrid } from '#web/features/listings/index.ts';
+import { ListingGrid } from '#web/features/cards/index.ts';
 import { SaveSearchButton } from '#web/features/saved-searches/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';

@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, type ComponentProps, type FormEvent, useId, useRef, useState } from 'react';
 import { MAX_TYPED_PRICE_LENGTH } from '#contract/limits.ts';
-import { fieldLabels } from '#web/features/listings/index.ts';
+import { fieldLabels } from '#web/features/cards/index.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,7 +1,7 @@
 /** Renders search results in all states: loading, stale, loaded, failed, empty, and loading more. */
 import { type ReactNode, useRef } from 'react';
 import type { ListingCard } from '#contract/listings.ts';
-import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
+import { ListingGrid, ListingGridSkeleton } from '#web/features/cards/index.ts';
 import { useLocation } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
 import { fetchNext } from '#web/lib/net/next-page.ts';

@@ -1,9 +1,9 @@
 /** French messages for browsing: suggestions, updates of listings and group pages. */
 
 import { frenchPlural } from '#contract/plural.ts';
+import type { browseLabels } from '#web/features/browse/browse.labels.ts';
 import type { listingUpdatesLabels } from '#web/features/listings/page/listing-updates.labels.ts';
 import type { moreListingsLabels } from '#web/features/listings/page/more-listings.labels.ts';
-import type { browseLabels } from '#web/features/lookups/browse.labels.ts';
 import type { suggestionLabels } from '#web/features/search/suggestions.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 

@@ -1,9 +1,9 @@
 /** French messages for the fields of listings, shipping and the facts about sellers. */
 
 import { frenchPlural } from '#contract/plural.ts';
-import type { fieldLabels } from '#web/features/listings/fields.labels.ts';
+import type { fieldLabels } from '#web/features/cards/fields.labels.ts';
+import type { sellerFactsLabels } from '#web/features/cards/seller-facts.labels.ts';
 import type { shippingLabels } from '#web/features/listings/shipping.labels.ts';
-import type { sellerFactsLabels } from '#web/features/profiles/seller-facts.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
 function maximumDuration(hours: number): string {

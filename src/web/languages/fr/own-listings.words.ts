@@ -8,7 +8,7 @@ import {
   RAISED_DAYS,
   STANDING_DAYS,
 } from '#rules/listings/price-reduction.ts';
-import type { ownListingsLabels } from '#web/features/listings/cards/own-listings.labels.ts';
+import type { ownListingsLabels } from '#web/features/listings/own/own-listings.labels.ts';
 import type { listingFiguresLabels } from '#web/features/listings/sale/listing-figures.labels.ts';
 import type { lowerPriceLabels } from '#web/features/listings/sale/lower-price.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';

@@ -7,7 +7,7 @@ import type { shortcutLabels } from '#web/app/shortcut-help.labels.ts';
 import type { announcementsLabels } from '#web/features/announcements/announcements.labels.ts';
 import type { sessionEndLabels } from '#web/features/auth/session/session-end.labels.ts';
 import type { signOutLabels } from '#web/features/auth/session/sign-out.labels.ts';
-import type { cardsLabels } from '#web/features/listings/cards/cards.labels.ts';
+import type { cardsLabels } from '#web/features/cards/cards.labels.ts';
 import type { recentLabels } from '#web/features/listings/recent/recent.labels.ts';
 import type { ratesLabels } from '#web/features/lookups/rates.labels.ts';
 import type { offlineLabels } from '#web/features/offline/offline.labels.ts';
@@ -78,13 +78,13 @@ export const shellWords = {
     was: 'au lieu de',
     sold: 'Vendu',
     noPicture: 'Aucune photo',
+    seenMark: 'Vue',
     about: (price, code) => `environ ${price} ${code}`,
     rateOf: (day) => `au taux du ${day}`,
   },
   recent: {
     heading: 'Vues récemment',
     failed: 'Ces annonces n’ont pas pu être chargées',
-    seenMark: 'Vue',
     remember: 'Mémoriser ce que je consulte sur cet appareil',
     help: 'Les annonces que vous avez vues sont marquées, et les dernières vues figurent sur la page d’accueil. Cette liste n’est enregistrée que sur cet appareil.',
     clear: 'Effacer',

@@ -7,7 +7,7 @@ import type { ListingCard } from '#contract/listing-card.ts';
 import { routes } from '#contract/routes.ts';
 import { containsFolded } from '#rules/text/fold-text.ts';
 import { BundleTotal, bundleLabels as labels } from '#web/features/bundles/index.ts';
-import { AboutPrice } from '#web/features/listings/index.ts';
+import { AboutPrice } from '#web/features/cards/index.ts';
 import { formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { Button } from '#web/ui/button.tsx';

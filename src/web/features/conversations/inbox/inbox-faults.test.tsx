@@ -2,12 +2,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Notification } from '#contract/notifications.ts';
 import { TYPING_EVERY, TYPING_SHOWN } from '#contract/realtime.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { setConnection } from '#web/lib/realtime/connection.ts';
+import { useVisited } from '#web/lib/session/visited.ts';
 import { type List, openListKey } from '../conversations.queries.ts';
 import { asCall, change, conversation, ME, renderInbox, server, setUpInbox } from './inbox.fixture.tsx';
 import * as live from './live-events.fixture.ts';
@@ -129,53 +129,10 @@ describe('the inbox, after a response that is older than a pushed change', () =>
   });
 });
 
-describe('the inbox, for notifications about the conversation', () => {
-  const notification = (id: string, type: string, conversation_id: number): Notification => ({
-    ...{ id, type, conversation_id, is_read: false, connection_status: null, request: null, saved_search: null },
-    sender: { id: 101, name: 'seller1', profile: { avatar: '' } },
-    listing: { id: 10, name: 'Listing 1' },
-    created_at: '2026-03-01T10:00:00.000Z',
-  });
-  const marked = () => server.called('notifications.markAsRead').map(({ params }) => params?.id);
-
-  it('marks notifications as read when their conversation is opened, except for contact requests', async () => {
-    server.conversations = [conversation(1)];
-    server.notifications = [
-      notification('a', 'connection_accepted', 1),
-      notification('b', 'conversation_closed', 2),
-      notification('c', 'connection_request', 1),
-    ];
-    renderInbox('/inbox/1');
-    await waitFor(() => expect(marked()).toEqual(['a']));
-  });
-
-  it('leaves notifications unread while the tab is hidden', async () => {
-    show('hidden');
-    server.conversations = [conversation(1)];
-    server.notifications = [notification('a', 'connection_accepted', 1)];
-    renderInbox('/inbox/1');
-    await screen.findByRole('textbox', { name: 'Message' });
-    expect(marked()).toEqual([]);
-    show('visible');
-    await waitFor(() => expect(marked()).toEqual(['a']));
-  });
-
-  it('sends a single request to mark a notification as read, and does not repeat the request if it fails', async () => {
-    expectConsole('error', 'Failed to mark a notification as read');
-    server.conversations = [conversation(1)];
-    server.notifications = [notification('a', 'connection_accepted', 1)];
-    server.refuse('notifications.markAsRead', ...Array.from({ length: 9 }, () => new ApiError('internal', 500)));
-    const answer = asCall(async (route, input) => {
-      // Respond late enough that the page first shows the notification as read.
-      if (route.id === 'notifications.markAsRead') await new Promise((resolve) => setTimeout(resolve, 20));
-      return await server.answer(route, input);
-    });
-    vi.mocked(call).mockImplementation(answer);
-    renderInbox('/inbox/1');
-    await waitFor(() => expect(marked()).toEqual(['a']));
-    await act(async () => await new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(marked()).toEqual(['a']);
-  });
+it('the open conversation is what the user visits', async () => {
+  server.conversations = [conversation(1), conversation(2)];
+  renderInbox('/inbox/1');
+  await waitFor(() => expect(useVisited.getState().visited).toEqual({ conversationId: 1 }));
 });
 
 describe('the inbox with a broken connection', () => {

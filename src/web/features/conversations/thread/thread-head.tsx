@@ -4,7 +4,7 @@
  */
 import { Suspense } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
-import { AboutPrice } from '#web/features/listings/index.ts';
+import { AboutPrice } from '#web/features/cards/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';

@@ -1,9 +1,9 @@
 /** Renders the selected conversation in the right pane. */
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
-import { useReadOnVisit } from '#web/features/notifications/index.ts';
 import { ReviewPrompt } from '#web/features/reviews/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { useVisit } from '#web/lib/session/visited.ts';
 import { ClosedComposer } from '../composer/closed-composer.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
@@ -28,7 +28,7 @@ export function Thread({ conversation, userId }: ThreadProps) {
   const isBlocked = hasBlocked(conversation);
   useConversationLive(conversation.id);
   useReading(conversation);
-  useReadOnVisit({ conversationId: conversation.id });
+  useVisit('conversationId', conversation.id);
   const above = useRef<HTMLDivElement>(null);
   useSpaceAbove(above);
   return (

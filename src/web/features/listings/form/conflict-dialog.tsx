@@ -4,13 +4,13 @@
 import { useEffect, useState } from 'react';
 import { listingFieldLabel } from '#contract/fields/listing.ts';
 import type { Listing } from '#contract/listings.ts';
+import { fieldLabels } from '#web/features/cards/index.ts';
 import { type FormState, useForm } from '#web/lib/form/use-form.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { SlowNotice } from '#web/ui/slow-notice.tsx';
-import { fieldLabels } from '../fields.labels.ts';
 import { ConflictValue } from './conflict-value.tsx';
 import type { EditBase } from './listing-draft.ts';
 import { listingFormLabels, conflictLabels as words } from './listing-form.labels.ts';

@@ -2,6 +2,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { flagFields, integerFields } from '#contract/fields/listing.ts';
 import type { ListingDraft } from '#rules/listings/listing-form.ts';
+import { fieldLabels } from '#web/features/cards/index.ts';
 import { ProposeDialog, type Proposed } from '#web/features/lookups/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -9,7 +10,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SlowNotice } from '#web/ui/slow-notice.tsx';
-import { fieldLabels } from '../fields.labels.ts';
 import { FormSummary, fieldId } from './form-summary.tsx';
 import { ImageSlots } from './image-slots.tsx';
 import { listingFormLabels as words } from './listing-form.labels.ts';

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import type { TranslatedName } from '#contract/scalars.ts';
+import { fieldLabels } from '#web/features/cards/index.ts';
 import {
   type Proposed,
   proposalLabels,
@@ -15,7 +16,6 @@ import {
 import { localText } from '#web/lib/i18n/language.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TagSelect } from '#web/ui/tag-select.tsx';
-import { fieldLabels } from '../fields.labels.ts';
 import { fieldId } from './form-summary.tsx';
 import { listingFormLabels as words } from './listing-form.labels.ts';
 import type { ListingFormState } from './use-listing-form.ts';

@@ -6,9 +6,9 @@ import {
   listingFieldRow,
   listingFields,
 } from '#contract/fields/listing.ts';
+import { fieldLabels } from '#web/features/cards/index.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { fieldLabels } from '../fields.labels.ts';
 import { fieldId } from './form-summary.tsx';
 import { listingFormLabels as words } from './listing-form.labels.ts';
 import type { ListingFormState } from './use-listing-form.ts';

@@ -2,10 +2,10 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { countries, shippingAreas } from '#contract/countries.ts';
+import { fieldLabels } from '#web/features/cards/index.ts';
 import { countryNames } from '#web/lib/i18n/countries.labels.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/select.tsx';
-import { fieldLabels } from '../fields.labels.ts';
 import { shippingOptionName, shippingLabels as words } from '../shipping.labels.ts';
 import { fieldId } from './form-summary.tsx';
 import { listingFormLabels } from './listing-form.labels.ts';

@@ -1,6 +1,7 @@
 /** Shows the price, seller, facts and delivery policy of a listing. */
 import { Fragment, Suspense, use } from 'react';
 import type { TranslatedName } from '#contract/scalars.ts';
+import { FormerPrice, OwnPrice, SellerFacts } from '#web/features/cards/index.ts';
 import { useFirstRender } from '#web/lib/browser/first-render.ts';
 import { lazyPart, preparedPart } from '#web/lib/browser/lazy-part.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
@@ -13,7 +14,6 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { FormerPrice } from '../cards/former-price.tsx';
 import type { ShownListing } from '../listings.queries.ts';
 import { DescriptionHtml } from './description-html.tsx';
 import { listingLabels as words } from './listings.labels.ts';
@@ -25,14 +25,10 @@ const UserActions = lazyPart(async () => (await import('#web/features/blocks/ind
 const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).ShareButton);
 const SaleNotice = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SaleNotice);
 /** Lazy, because the chunk of the page has reached its size limit. */
-const SellerFacts = preparedPart(async () => (await import('#web/features/profiles/index.ts')).SellerFacts);
-/** Lazy, because most readers see prices in their own currency, which need no conversion. */
-const OwnPrice = preparedPart(async () => (await import('../cards/own-price.tsx')).OwnPrice);
-/** Lazy, because the chunk of the page has reached its size limit. */
 const StatedFacts = preparedPart(async () => (await import('./stated-facts.tsx')).StatedFacts);
 
-/** Loads the code of the three lazy components that the server also renders. */
-export const loadFacts = () => Promise.all([OwnPrice.prepare(), StatedFacts.prepare(), SellerFacts.prepare()]);
+/** Loads the code of the lazy component that the server also renders. */
+export const loadFacts = () => StatedFacts.prepare();
 
 type Priced = Pick<ShownListing, 'price' | 'was_price' | 'currency'>;
 

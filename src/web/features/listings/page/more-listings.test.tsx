@@ -5,13 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Route } from '#contract/routes.ts';
+import { ListingGrid, OwnPrice } from '#web/features/cards/index.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ListingGrid } from '../cards/listing-grid.tsx';
-import { OwnPrice } from '../cards/own-price.tsx';
 import type { ShownListing } from '../listings.queries.ts';
 import { MoreListings } from './more-listings.tsx';
 

@@ -6,10 +6,10 @@
 import type { ReactNode } from 'react';
 import { integerFields, listingFieldLabel } from '#contract/fields/listing.ts';
 import { canReach } from '#rules/listings/can-reach.ts';
+import { fieldLabels } from '#web/features/cards/index.ts';
 import { notShippedTo } from '#web/lib/i18n/delivery.labels.ts';
 import { localText } from '#web/lib/i18n/language.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { fieldLabels } from '../fields.labels.ts';
 import type { ShownListing } from '../listings.queries.ts';
 import { shippingOptionName, shippingLabels as words } from '../shipping.labels.ts';
 

@@ -1,10 +1,10 @@
 /** Shows on the home page the listings that the user has recently viewed; loaded after the page. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
+import { ListingGrid } from '#web/features/cards/index.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useViewed } from '#web/lib/session/viewed-listings.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { ListingGrid } from '../cards/listing-grid.tsx';
 import { recentLabels as words } from './recent.labels.ts';
 
 /** Two rows on a phone, one row on a wide screen. With three columns, the last card is hidden instead of wrapping. */

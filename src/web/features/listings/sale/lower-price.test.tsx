@@ -7,8 +7,8 @@ import type { Listing } from '#contract/listings.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
-import { ownListingsLabels } from '../cards/own-listings.labels.ts';
 import { show } from '../listings.queries.ts';
+import { ownListingsLabels } from '../own/own-listings.labels.ts';
 import { LowerPrice, OwnFigures } from './owner-panel.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));

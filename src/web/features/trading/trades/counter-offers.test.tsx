@@ -9,6 +9,7 @@ import { Route, Routes } from '#web/lib/browser/router.tsx';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { useVisited } from '#web/lib/session/visited.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { TradePage } from './trade-page.tsx';
 
@@ -135,18 +136,11 @@ describe('the page of a counter-offer', () => {
 });
 
 describe('the page of a swap or ring', () => {
-  it('marks its unread notifications as read', async () => {
-    const about = (id: string, tradeId: number, is_read = false) => ({
-      ...{ id, type: 'trade_proposed', is_read, created_at: '2026-11-01T10:00:00Z', conversation_id: null },
-      trade: { id: tradeId },
-    });
-    answers['notifications.list'] = () => ({
-      data: [about('a', 3), about('b', 3, true), about('c', 4)],
-      meta: { unread: 2 },
-    });
-    answers['notifications.markAsRead'] = () => about('a', 3, true);
+  it('is what the user visits, until they leave it', async () => {
     showTrade(aSwap());
-    await waitFor(() => expect(inputsOf('notifications.markAsRead')).toEqual([{ params: { id: 'a' } }]));
+    await waitFor(() => expect(useVisited.getState().visited).toEqual({ tradeId: 3 }));
+    cleanup();
+    expect(useVisited.getState().visited).toBeNull();
   });
 
   it('says when a swap was agreed, and no longer that it was a counter-offer', async () => {

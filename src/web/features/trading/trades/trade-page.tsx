@@ -1,7 +1,6 @@
 /** The page of one swap or ring. */
 import { Suspense } from 'react';
 import type { Trade } from '#contract/trades.ts';
-import { useReadOnVisit } from '#web/features/notifications/index.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -10,6 +9,7 @@ import { useDisplay } from '#web/lib/i18n/format.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { useVisit } from '#web/lib/session/visited.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -59,7 +59,7 @@ function TradeSkeleton() {
 
 function Loaded({ trade, userId }: { trade: Trade; userId: number }) {
   useDisplay();
-  useReadOnVisit({ tradeId: trade.id });
+  useVisit('tradeId', trade.id);
   const reason = ringEndText(trade);
   const partner = trade.kind === 'swap' ? partnerOf(trade, userId) : undefined;
   return (

@@ -1,7 +1,7 @@
 /** Marks the card of a listing that the user has viewed before. */
 
 import { useViewed } from '#web/lib/session/viewed-listings.ts';
-import { recentLabels as words } from './recent.labels.ts';
+import { cardsLabels as words } from './cards.labels.ts';
 
 export function SeenMark({ id }: { id: number }) {
   if (!useViewed().ids.includes(id)) return null;

@@ -8,6 +8,7 @@ export const cardsLabels = defineMessages('cards', {
   /** For screen readers: precedes the former price of a listing that became cheaper. */
   was: 'was',
   noPicture: 'No photo',
+  seenMark: 'Seen',
   /** A price converted to the reader's currency, next to the original. */
   about: (price: string, code: string) => `about ${price} ${code}`,
   rateOf: (day: string) => `at the rate of ${day}`,

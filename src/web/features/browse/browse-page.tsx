@@ -1,6 +1,7 @@
 /** The pages of a group, a member and a source type, in one chunk. */
 import { useQuery } from '@tanstack/react-query';
 import type { GroupPage as Group } from '#contract/lookups.ts';
+import { loadRates } from '#web/features/lookups/index.ts';
 import { searchQuery } from '#web/features/search/index.ts';
 import type { LoadData } from '#web/lib/browser/load-data.ts';
 import { titleSetByPage } from '#web/lib/browser/page-title.ts';
@@ -10,7 +11,6 @@ import { formatCount } from '#web/lib/i18n/format.ts';
 import { browseLabels as words } from './browse.labels.ts';
 import { groupQuery, listingsOf, memberQuery, sourceTypeQuery } from './browse.queries.ts';
 import { BrowseHead, BrowseListings, BrowsePage } from './browse-view.tsx';
-import { loadRates } from './reader-currency.ts';
 import '#web/ui/chip.css';
 
 const idOf = (text: string | undefined): number => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0);

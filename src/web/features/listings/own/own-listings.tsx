@@ -2,13 +2,13 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { ListingCard, ListingStatus, SellerCard } from '#contract/listing-card.ts';
+import { ListingGrid } from '#web/features/cards/index.ts';
 import { useSearchParams } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { More } from '#web/ui/more.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
-import { ListingGrid } from './listing-grid.tsx';
 import { OwnListingActions } from './own-listing-actions.tsx';
 import { ownListingsLabels as words } from './own-listings.labels.ts';
 import { SelectionBar } from './selection-bar.tsx';

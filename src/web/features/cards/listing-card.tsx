@@ -10,11 +10,11 @@ import { localText } from '#web/lib/i18n/language.ts';
 import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { canAnimate, pictureTransition } from '../page/picture-transition.ts';
-import { SeenMark } from '../recent/seen-mark.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
 import { FormerPrice } from './former-price.tsx';
 import { CardOwnPrice } from './own-price.tsx';
+import { canAnimate, pictureTransition } from './picture-transition.ts';
+import { SeenMark } from './seen-mark.tsx';
 import './listing-card.css';
 
 /**
