@@ -23,13 +23,11 @@ export type RequestEvent = Waiting & {
   respondWith(response: Promise<Response>): void;
 };
 export type PageEvent = Waiting & { readonly data: unknown };
-export type SyncEvent = Waiting & { readonly tag: string };
 type WorkerEvents = {
   install: Waiting;
   activate: Waiting;
   fetch: RequestEvent;
   message: PageEvent;
-  sync: SyncEvent;
   push: PushEvent;
   notificationclick: ClickEvent;
   pushsubscriptionchange: ChangeEvent;

@@ -3,9 +3,9 @@ import { isNameOf, removeNamesOf } from '../session/account-storage.ts';
 import { rememberedToken } from '../session/session.ts';
 import { clearViewed } from '../session/viewed-listings.ts';
 import { PRIVATE_PICTURES } from './cache-names.ts';
-import { removeOtherSessions, storedPictures } from './handed-over.ts';
 import { ownerOf, VISITOR } from './owner.ts';
 import { removeResponses } from './stored-responses.ts';
+import { storedPictures } from './unsent.ts';
 
 /** The service worker stores pictures of conversations only in the cache that is created here. */
 async function replacePictures(owner: string | undefined): Promise<void> {
@@ -22,12 +22,11 @@ async function replacePictures(owner: string | undefined): Promise<void> {
  */
 export async function removeOtherAccounts(): Promise<void> {
   const token = rememberedToken();
-  // Start this removal before any `await`: otherwise, if the tab closes after the sign-out, unsent messages remain
-  // and can still be sent.
-  const messages = removeOtherSessions(token);
+  // Earlier versions left unsent messages and their tokens here for the service worker.
+  globalThis.indexedDB?.deleteDatabase('magpie-handed-over');
   const owner = await ownerOf(token);
   const account = owner === VISITOR ? undefined : owner;
-  const results = await Promise.allSettled([messages, removeResponses(account), replacePictures(account)]);
+  const results = await Promise.allSettled([removeResponses(account), replacePictures(account)]);
   for (const result of results) {
     if (result.status === 'rejected') console.error('Data of an earlier session could not be removed', result.reason);
   }

@@ -26,6 +26,7 @@ let isOnline: boolean;
 let client: QueryClient;
 let stop: () => void;
 const caches = new Set<string>();
+const deleteDatabase = vi.fn();
 
 async function answer(_url: string, { headers }: { headers: Record<string, string> }): Promise<Response> {
   if (!isOnline) throw new TypeError('Failed to fetch');
@@ -44,7 +45,7 @@ const owners = () => databaseMock.rows('magpie-offline').map((row) => (row as { 
 beforeEach(() => {
   annaToken += ' again';
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.stubGlobal('indexedDB', {});
+  vi.stubGlobal('indexedDB', { deleteDatabase });
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('caches', {
     keys: async () => [...caches],
@@ -156,6 +157,11 @@ it('the offline store removes the data of a previous account even if its tab was
   await removeOtherAccounts();
   expect(owners()).toEqual([]);
   expect([...caches]).not.toContain(earlier);
+});
+
+it('the messages and tokens that earlier versions left for the service worker are deleted', async () => {
+  await removeOtherAccounts();
+  expect(deleteDatabase).toHaveBeenCalledWith('magpie-handed-over');
 });
 
 it('the offline store keeps the pictures of the account that is signed in', async () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { nameOfUnsent } from '../offline/handed-over.ts';
+import { nameOfUnsent } from '../offline/unsent.ts';
 import { isNameOf } from './account-storage.ts';
 
 /**

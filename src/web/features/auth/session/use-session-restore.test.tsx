@@ -9,7 +9,7 @@ import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { databaseMock } from '#web/lib/offline/database.fixture.ts';
-import { storedPictures } from '#web/lib/offline/handed-over.ts';
+import { storedPictures } from '#web/lib/offline/unsent.ts';
 import { saveDraft } from '#web/lib/session/drafts.ts';
 import { reportRefusal, useSession } from '#web/lib/session/session.ts';
 import { showAt, startAfresh } from '../auth.fixture.tsx';

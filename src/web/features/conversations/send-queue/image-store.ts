@@ -1,6 +1,6 @@
 /** Stores the pictures of unsent messages, so that they survive a reload. */
 import { DAY_MS } from '#contract/durations.ts';
-import { storedPictures as table } from '#web/lib/offline/handed-over.ts';
+import { storedPictures as table } from '#web/lib/offline/unsent.ts';
 import { isRemovedName } from '#web/lib/session/account-storage.ts';
 
 /** Pictures of drafts and messages that were never sent are deleted after this time. */

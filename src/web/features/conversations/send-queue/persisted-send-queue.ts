@@ -3,7 +3,7 @@
  */
 import { retryFailed, type UnsentMessage } from '#rules/conversations/outgoing-message.ts';
 import { isErrorCode } from '#web/lib/net/errors.ts';
-import { nameOfUnsent as nameOf } from '#web/lib/offline/handed-over.ts';
+import { nameOfUnsent as nameOf } from '#web/lib/offline/unsent.ts';
 import { isRemovedName } from '#web/lib/session/account-storage.ts';
 import { dropPictures, persistPictures, readPictures } from './image-store.ts';
 

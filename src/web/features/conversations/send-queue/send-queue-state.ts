@@ -5,13 +5,10 @@ import {
   type DraftMessage,
   discardFailed,
   type FailedMessage,
-  type FailureReason,
   type QueuedMessage,
   queueDraft,
-  refuseMessage,
   retryFailed,
   type SendingMessage,
-  startSending,
   stopSending,
   takeOver,
 } from '#rules/conversations/outgoing-message.ts';
@@ -24,8 +21,6 @@ export type TabMessage =
   | { readonly kind: 'gone'; readonly conversationId: number; readonly clientId: string }
   | { readonly kind: 'progressed'; readonly clientId: string; readonly fraction: number }
   | { readonly kind: 'arrived'; readonly message: Message }
-  /** The service worker has sent messages and stored the results. */
-  | { readonly kind: 'settled' }
   /** Makes the sending tab retry now, because the connection is back or the user has switched to a tab. */
   | { readonly kind: 'wake' };
 
@@ -163,20 +158,13 @@ export function stopOutgoing(message: QueuedMessage<File> | SendingMessage<File>
   replaceOutgoing(stopSending(message));
 }
 
-/** Marks as failed a message that the service worker sent while no tab was sending, and that the server refused. */
-export function failOutgoing(conversationId: number, clientId: string, reason: FailureReason): void {
-  const message = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
-  if (message === undefined || message.state === 'failed') return;
-  replaceOutgoing(refuseMessage(message.state === 'queued' ? startSending(message) : message, reason));
-}
-
 export function discardOutgoing(message: FailedMessage<File>): DraftMessage<File> {
   removeOutgoing(message.conversationId, message.clientId);
   return discardFailed(message);
 }
 
 /** Applies an update from another tab, which has already persisted any changed message. */
-export function applyTabMessage(message: Exclude<TabMessage, { kind: 'arrived' | 'settled' | 'wake' }>): void {
+export function applyTabMessage(message: Exclude<TabMessage, { kind: 'arrived' | 'wake' }>): void {
   switch (message.kind) {
     case 'progressed':
       showProgress(message.clientId, message.fraction);

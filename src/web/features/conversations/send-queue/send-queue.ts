@@ -1,8 +1,7 @@
 /** Runs the send queue: one tab sends, and all tabs of the browser stay in sync. */
 import type { Message } from '#contract/conversations.ts';
 import { openTabChannel } from '#web/lib/browser/tab-channel.ts';
-import { nameOfSendQueue } from '#web/lib/offline/handed-over.ts';
-import { applyOutcomes, startHandOver } from './hand-over.ts';
+import { nameOfSendQueue } from '#web/lib/offline/unsent.ts';
 import { sweepPictures } from './image-store.ts';
 import { Sender } from './message-sender.ts';
 import { applyTabMessage, closeSendQueue, openSendQueue, type TabMessage } from './send-queue-state.ts';
@@ -28,48 +27,27 @@ function watchReturn(wake: () => void): () => void {
   };
 }
 
-type SendingTab = { wake: () => void; stop: () => void };
-
-/** Starts sending after older messages are restored, because messages must be sent in the order they were written. */
-function startSending(userId: number, restored: Promise<void>, onDelivered: OnDelivered): SendingTab {
-  const sender = new Sender(onDelivered);
-  let stopHandOver: (() => void) | undefined;
-  let isOver = false;
-  void restored.then(() => {
-    if (isOver) return;
-    sender.start();
-    stopHandOver = startHandOver(userId);
-  });
-  const stop = (): void => {
-    isOver = true;
-    // Stop the hand-over to the service worker before the queue is cleared: the hand-over treats removed messages as
-    // sent.
-    stopHandOver?.();
-    sender.stop();
-  };
-  return { wake: () => sender.wake(), stop };
-}
-
 /** Restores the user's unsent messages and makes one tab at a time send them. */
 export function startSendQueue(userId: number, onDelivered: OnDelivered): RunningSendQueue {
   const name = nameOfSendQueue(userId);
-  let sender: SendingTab | undefined;
+  let sender: Sender | undefined;
   const tabs = openTabChannel<TabMessage>(name, (message) => {
     if (message.kind === 'wake') sender?.wake();
     else if (message.kind === 'arrived') void onDelivered(message.message);
-    else if (message.kind === 'settled') void applyOutcomes(userId);
     else applyTabMessage(message);
   });
-  const restored = openSendQueue(userId, tabs.post).then(() => applyOutcomes(userId));
+  const restored = openSendQueue(userId, tabs.post);
   const releaseLease = withLease(name, () => {
-    const tab = startSending(userId, restored, (message) => {
+    const own = new Sender((message) => {
       tabs.post({ kind: 'arrived', message });
       return onDelivered(message);
     });
-    sender = tab;
+    sender = own;
+    // Messages are sent in the order in which they were written, so the restored ones come first.
+    void restored.then(() => own.start());
     return () => {
-      tab.stop();
       sender = undefined;
+      own.stop();
     };
   });
   void sweepPictures();
