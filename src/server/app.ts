@@ -68,7 +68,7 @@ import { registerApiDocs } from './http/api-docs.ts';
 import { registerRoutes } from './http/dispatch.ts';
 import type { Handlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
-import type { DescribePage } from './http/page-text.ts';
+import type { DescribePage } from './http/page-head.ts';
 import { registerRealtimeApi } from './http/realtime-api.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { createServer } from './http/server.ts';

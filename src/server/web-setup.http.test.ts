@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { config, database, server } = use.app;
   render = cachedRenderer(pathToFileURL(entry).href, server, { config, database, log: silentLog });
   host = await createServer(config, silentLog);
-  const text = { title: 'Listing', description: '', path: '/', heading: 'Listing' };
+  const text = { title: 'Listing', description: '', path: '/' };
   await registerSpaHost(host, config, folder, { describe: async () => text, render });
 });
 afterAll(async () => {

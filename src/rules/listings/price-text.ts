@@ -1,4 +1,4 @@
-/** Formats a price for text outside the app: emails, and pages for clients without scripts. */
+/** Formats a price for text outside the app: emails and the descriptions of pages. */
 import type { Language } from '#contract/display.ts';
 import { convertedPrice, type Rates } from './converted-price.ts';
 

@@ -10,7 +10,7 @@ import { readConfig } from '../config/config.ts';
 import { silentLog } from '../log/log.ts';
 import { contentHash } from './content-hash.ts';
 import { firstPaintSource } from './first-paint.ts';
-import type { DescribePage, PageText } from './page-text.ts';
+import type { DescribePage, PageHead } from './page-head.ts';
 import { contentPolicy } from './security.ts';
 import { createServer } from './server.ts';
 import { type PageParts, registerSpaHost } from './spa-host.ts';
@@ -110,8 +110,8 @@ describe('branding', () => {
     },
   );
 
-  it('the marketplace’s name is in the metadata and the text for clients without scripts', async () => {
-    const page: PageText = { title: 'Guides', description: `At ${MARKETPLACE}`, path: '/guides', heading: 'Guides' };
+  it('the marketplace’s name is in the metadata', async () => {
+    const page: PageHead = { title: 'Guides', description: `At ${MARKETPLACE}`, path: '/guides' };
     const client = await serve({}, folder, { branding: async () => branding, describe: async () => page });
     const { body } = await client.get<string>('/guides');
     expect(body).toContain('<title>Guides · Card &amp; Co</title>');
@@ -181,26 +181,22 @@ describe('pages', () => {
   });
 });
 
-describe('a page with metadata and text for clients without scripts', () => {
-  const text: PageText = {
+describe('a page with metadata', () => {
+  const text: PageHead = {
     title: 'Blue "card" <b> $& $1',
     description: "It's blue & new",
     path: '/listings/7',
     image: 'http://magpie.test/storage/listings/a/1280.jpg',
     kind: 'product',
     data: [{ '@type': 'Product', name: '</script><script>alert(1)</script>' }],
-    heading: 'Blue <card>',
-    lines: ['<script>alert(1)</script>'],
-    sections: [{ heading: 'Members', links: [{ href: '/members/1?a="b"', text: 'A <b>', image: 'x.webp' }] }],
     next: '/listings/7?cursor=a&b',
-    start: '/listings/7',
   };
   const stub =
     (description: Awaited<ReturnType<DescribePage>>): DescribePage =>
     async () =>
       description;
 
-  it('contains the escaped metadata in its head and the escaped text in the root element of the app', async () => {
+  it('contains the escaped metadata in its head', async () => {
     const { status, body } = await (await serve({}, folder, { describe: stub(text) })).get<string>('/listings/7');
     expect(status).toBe(200);
     expect(body).toContain('<title>Blue &quot;card&quot; &lt;b&gt; $&amp; $1 · Magpie</title>');
@@ -208,9 +204,7 @@ describe('a page with metadata and text for clients without scripts', () => {
     expect(body).toContain('<link rel="canonical" href="http://magpie.test/listings/7">');
     expect(body).toContain('<meta property="og:image" content="http://magpie.test/storage/listings/a/1280.jpg">');
     expect(body).toContain('<meta property="og:type" content="product">');
-    expect(body).toMatch(/<div id="root"><div data-plain [^>]*>.*<h1>Blue &lt;card&gt;<\/h1>.*<\/div><\/div>/);
-    expect(body).toContain('<a href="/members/1?a=&quot;b&quot;"><img src="x.webp"');
-    expect(body).toContain('<a rel="next" href="/listings/7?cursor=a&amp;b">');
+    expect(body).toContain('<link rel="next" href="/listings/7?cursor=a&amp;b">');
     expect(body).not.toContain('noindex');
     // The page has four scripts: first paint, config, app and structured data. No value in them contains a closing tag.
     expect(body.match(/<script/g)).toHaveLength(4);
@@ -218,11 +212,11 @@ describe('a page with metadata and text for clients without scripts', () => {
   });
 
   it('asks link previews to show an image large that was drawn for them', async () => {
-    const cardOf = async (page: PageText) => {
+    const cardOf = async (page: PageHead) => {
       const { body } = await (await serve({}, folder, { describe: stub(page) })).get<string>('/listings/7');
       return body.match(/(?:twitter:card|og:image:\w+)" content="[^"]*/g);
     };
-    const profile: PageText = { ...text, kind: 'profile', title: 'Want list of papermoth' };
+    const profile: PageHead = { ...text, kind: 'profile', title: 'Want list of papermoth' };
     expect(await cardOf(profile)).toEqual(['twitter:card" content="summary']);
     expect(await cardOf({ ...profile, imageSize: { width: 1200, height: 630 } })).toEqual([
       'og:image:width" content="1200',
@@ -339,7 +333,7 @@ describe('the installable app', () => {
 });
 
 describe('a rendered page', () => {
-  const text: PageText = { title: 'Photocard', description: 'Mint.', path: '/listings/7', heading: 'Photocard' };
+  const text: PageHead = { title: 'Photocard', description: 'Mint.', path: '/listings/7' };
   const describe: DescribePage = async () => text;
   const hostile = '</script><script>alert(1)</script>';
   const rendered = (task: PageTask): RenderedPage => ({
@@ -358,7 +352,6 @@ describe('a rendered page', () => {
     const [, json = ''] = /id="page-data">(.*?)<\/script>/s.exec(body) ?? [];
     expect(JSON.parse(json)).toMatchObject({ currency: 'CAD', queries: [[['listings.read'], hostile]] });
     expect(body).not.toContain(hostile);
-    expect(body).not.toContain('data-plain');
   });
 
   it('has the name of the marketplace', async () => {
@@ -368,13 +361,16 @@ describe('a rendered page', () => {
     expect(body).toContain('<main>/listings/7 en USD for Cards</main>');
   });
 
-  it('falls back to the text for clients without scripts if rendering fails or the app uses another backend', async () => {
+  it('is left to the browser if rendering fails or the app uses another backend', async () => {
     const failing = await open(async () => undefined);
-    expect((await failing.get<string>('/listings/7')).body).toContain('data-plain');
+    const plain = '<title>Photocard · Magpie</title>';
+    for (const text of [plain, '<div id="root"></div>']) {
+      expect((await failing.get<string>('/listings/7')).body).toContain(text);
+    }
     await server?.close();
     const render = vi.fn(async (task: PageTask) => rendered(task));
     const other = await open(render, { SERVER_URL: 'https://api.magpie.test' });
-    expect((await other.get<string>('/listings/7')).body).toContain('data-plain');
+    expect((await other.get<string>('/listings/7')).body).toContain('<div id="root"></div>');
     expect(render).not.toHaveBeenCalled();
   });
 
@@ -417,7 +413,7 @@ describe('a rendered page', () => {
 });
 
 describe('the files of a rendered page', () => {
-  const text: PageText = { title: 'Photocard', description: 'Mint.', path: '/listings/7', heading: 'Photocard' };
+  const text: PageHead = { title: 'Photocard', description: 'Mint.', path: '/listings/7' };
   const describe: DescribePage = async () => text;
   const render: PageParts['render'] = async () => ({
     html: '<main></main>',
@@ -520,7 +516,7 @@ describe('the content security policy of pages', () => {
 });
 
 describe('the limit of pages per network', () => {
-  const page: PageText = { title: 'Guides', description: '', path: '/guides', heading: 'All guides' };
+  const page: PageHead = { title: 'Guides', description: '', path: '/guides' };
   const get = (client: ReturnType<typeof makeClient>, path: string, remoteAddress: string) =>
     client.get<string>(path, { remoteAddress });
 
@@ -550,9 +546,9 @@ describe('the limit of pages per network', () => {
     expect(plain?.body).toContain('<div id="root"></div>');
     expect(configIn(plain?.body ?? '')).toMatchObject({ serverUrl: '' });
     expect(answers[1]?.headers['x-robots-tag']).toBeUndefined();
-    expect(answers[1]?.body).toContain('All guides');
+    expect(answers[1]?.body).toContain('<title>Guides · Magpie</title>');
     // The plain page is not cached for others.
-    expect((await get(client, '/listings/search?q=w19', '198.51.100.8')).body).toContain('All guides');
+    expect((await get(client, '/listings/search?q=w19', '198.51.100.8')).body).toContain('<title>Guides · Magpie</title>');
     // An unknown page stays unknown.
     expect((await get(client, '/nothing', '2001:db8:1:2::1')).status).toBe(404);
   });

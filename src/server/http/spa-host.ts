@@ -18,7 +18,7 @@ import { acceptsBrotli, compressedPage } from './compressed-pages.ts';
 import { firstPaintElement } from './first-paint.ts';
 import { brandShell, nameTexts } from './marketplace-page.ts';
 import { type ReadPageFiles, readPageFiles, type StyledPage } from './page-files.ts';
-import { type DescribePage, type PageContent, writePage } from './page-text.ts';
+import { type DescribePage, type PageContent, writePage } from './page-head.ts';
 import { registerRootFiles } from './root-files.ts';
 import { contentPolicy, workerPolicy } from './security.ts';
 

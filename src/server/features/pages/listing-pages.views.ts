@@ -1,4 +1,4 @@
-/** Renders the text of listing and profile pages for clients without JavaScript. */
+/** Describes the pages of listings and profiles for search engines and link previews. */
 
 import { MAX_RATING } from '#contract/limits.ts';
 import { paths } from '#contract/pages.ts';
@@ -6,11 +6,14 @@ import { plural } from '#contract/plural.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { plainText } from '#rules/text/plain-text.ts';
 import { fail } from '../../http/app-error.ts';
-import type { PageText } from '../../http/page-text.ts';
-import { listOfSeller, readListing } from '../listings/index.ts';
+import type { PageHead } from '../../http/page-head.ts';
+import { readListing } from '../listings/index.ts';
 import { readProfile } from '../profiles/index.ts';
 import { readWantPreview, WANT_IMAGE_SIZE, wantImagePath, wantLine } from '../trading/index.ts';
-import { cardLinks, clip, MAX_CARDS, type PagesDeps, priceOf } from './page-parts.ts';
+import { clip, type PagesDeps, priceOf } from './page-parts.ts';
+
+/** The description is cut long before this many wants. */
+const MAX_DESCRIBED_WANTS = 24;
 
 type ShownListing = NonNullable<Awaited<ReturnType<typeof readListing>>>;
 
@@ -35,9 +38,9 @@ function productData(listing: ShownListing, words: string, pictures: readonly st
   };
 }
 
-export async function describeListing({ db, urls }: PagesDeps, id: number, origin: string): Promise<PageText> {
+export async function describeListing({ db, urls }: PagesDeps, id: number, origin: string): Promise<PageHead> {
   const listing = (await readListing(db, urls, id)) ?? fail('not_found');
-  const { name, seller, group, members, sourcetype, status } = listing;
+  const { name, group, members, sourcetype, status } = listing;
   const price = priceOf(listing);
   const words = plainText(listing.description);
   const pictures = [listing.image1, listing.image2, listing.image3].filter((url) => url !== '');
@@ -50,18 +53,6 @@ export async function describeListing({ db, urls }: PagesDeps, id: number, origi
     kind: 'product',
     isUnlisted: status === 'closed',
     data: [productData(listing, words, pictures, origin)],
-    heading: name,
-    lines: [status === 'open' ? price : `${price} (closed)`, words],
-    sections: [
-      {
-        links: [
-          { href: paths.profile(seller.name), text: `Seller: ${seller.name}` },
-          { href: paths.group(group.id), text: `Group: ${group.name}` },
-          ...members.map((member) => ({ href: paths.member(member.id), text: `Member: ${member.name}` })),
-          { href: paths.sourceType(sourcetype.id), text: `Source type: ${sourcetype.name}` },
-        ],
-      },
-    ],
   };
 }
 
@@ -69,28 +60,25 @@ export async function describeListing({ db, urls }: PagesDeps, id: number, origi
  * Describes the page of a profile for URLs with `?tab=wants`: link previews then show what the profile's owner is
  * looking for.
  */
-export async function describeWantList(deps: PagesDeps, name: string, origin: string): Promise<PageText> {
+export async function describeWantList(deps: PagesDeps, name: string, origin: string): Promise<PageHead> {
   const page = await describeProfile(deps, name, origin);
   const { db, urls } = deps;
   const person = (await readProfile(db, urls, name)) ?? fail('not_found');
-  const { wants } = await readWantPreview(db, person.id, MAX_CARDS);
+  const { wants } = await readWantPreview(db, person.id, MAX_DESCRIBED_WANTS);
   if (wants.length === 0) return page;
-  const lines = wants.map(wantLine);
   return {
     ...page,
     title: `Want list of ${person.name}`,
-    description: clip(`${person.name} is looking for: ${lines.join('; ')}`),
+    description: clip(`${person.name} is looking for: ${wants.map(wantLine).join('; ')}`),
     // Link previews read the canonical URL: without the tab, it would lead to the listings.
     path: `${page.path}?tab=wants`,
     image: origin + wantImagePath(person.name),
     imageSize: WANT_IMAGE_SIZE,
-    lines,
   };
 }
 
-export async function describeProfile({ db, urls }: PagesDeps, name: string, origin: string): Promise<PageText> {
+export async function describeProfile({ db, urls }: PagesDeps, name: string, origin: string): Promise<PageHead> {
   const person = (await readProfile(db, urls, name)) ?? fail('not_found');
-  const cards = await listOfSeller(db, urls, person.id, { isOwner: false, limit: MAX_CARDS });
   const { avatar, bio } = person.profile;
   const reviews =
     person.review_count === 0
@@ -116,8 +104,5 @@ export async function describeProfile({ db, urls }: PagesDeps, name: string, ori
         },
       },
     ],
-    heading: person.name,
-    lines: [reviews, bio].filter((line) => line !== ''),
-    sections: cardLinks('Listings', cards),
   };
 }

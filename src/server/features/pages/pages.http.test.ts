@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeListing, makeLookups, makeUser, makeWant, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import type { PageText } from '../../http/page-text.ts';
+import type { PageHead } from '../../http/page-head.ts';
 import { listings } from '../../tables/listings.ts';
 import { members, sourceTypes } from '../../tables/lookups.ts';
 import { users } from '../../tables/users.ts';
@@ -10,10 +10,10 @@ import { MemorySearch } from '../search/index.ts';
 
 const use = sharedApp({ env: { PUBLIC_URL: 'https://magpie.test' } });
 const describePage = (path: string) => use.app.describePage(new URL(`https://magpie.test${path}`));
-async function page(path: string): Promise<PageText> {
+async function page(path: string): Promise<PageHead> {
   const text = await describePage(path);
   if (text === undefined || text === 'missing' || 'movedTo' in text)
-    throw new Error(`no page text for ${path}: ${text}`);
+    throw new Error(`no description of ${path}: ${text}`);
   return text;
 }
 async function makeListingWithLookups(seller: Person, options: Parameters<typeof makeListing>[2] = {}) {
@@ -21,10 +21,9 @@ async function makeListingWithLookups(seller: Person, options: Parameters<typeof
   const listing = await makeListing(use.app.db, seller, { ...options, lookups });
   return { ...listing, groupId: lookups.group, sourceTypeId: lookups.sourceType };
 }
-const linksOf = (text: PageText) => (text.sections ?? []).flatMap(({ links }) => links.map(({ href }) => href));
 
-describe('the page text without JavaScript', () => {
-  it('contains the details, pictures, offer and links of a listing', async () => {
+describe('the description of a page', () => {
+  it('contains the details, pictures and offer of a listing', async () => {
     const seller = await makeUser(use.app.db, { name: 'papermoth' });
     const listing = await makeListingWithLookups(seller, {
       name: 'Blue <card>',
@@ -37,9 +36,9 @@ describe('the page text without JavaScript', () => {
       path: `/listings/${listing.id}`,
       kind: 'product',
       isUnlisted: false,
-      lines: ['$18.50 USD', 'Sleeved & mint.'],
     });
     expect(text.description).toContain('$18.50 USD');
+    expect(text.description).toContain('Sleeved & mint.');
     expect(text.image).toMatch(/^https:\/\/magpie\.test\/storage\/listings\//);
     expect(text.data).toMatchObject([
       {
@@ -47,13 +46,6 @@ describe('the page text without JavaScript', () => {
         offers: { price: '18.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
       },
     ]);
-    expect(linksOf(text)).toEqual(
-      expect.arrayContaining([
-        '/profile/papermoth',
-        `/groups/${listing.groupId}`,
-        `/sourcetypes/${listing.sourceTypeId}`,
-      ]),
-    );
   });
 
   it('excludes a closed listing from search engines', async () => {
@@ -64,15 +56,14 @@ describe('the page text without JavaScript', () => {
     });
   });
 
-  it('contains the listings of a profile and its canonical username', async () => {
-    const seller = await makeUser(use.app.db, { name: 'papermoth' });
-    const listing = await makeListing(use.app.db, seller);
-    await makeListing(use.app.db, seller, { status: 'closed' });
-    const hidden = await makeListing(use.app.db, seller);
-    await use.app.db.update(listings).set({ isHidden: true }).where(eq(listings.id, hidden.id));
-    const text = await page('/profile/PAPERMOTH');
-    expect(text).toMatchObject({ title: 'papermoth', path: '/profile/papermoth', kind: 'profile' });
-    expect(linksOf(text)).toEqual([`/listings/${listing.id}`]);
+  it('contains the canonical username of a profile', async () => {
+    await makeUser(use.app.db, { name: 'papermoth' });
+    expect(await page('/profile/PAPERMOTH')).toMatchObject({
+      title: 'papermoth',
+      description: expect.stringContaining('No reviews yet'),
+      path: '/profile/papermoth',
+      kind: 'profile',
+    });
   });
 
   it('describes a public want list at its own canonical URL, and a private one as the profile', async () => {
@@ -86,13 +77,11 @@ describe('the page text without JavaScript', () => {
       description: 'collector is looking for: Nova, “moon”',
       path: '/profile/collector?tab=wants',
       imageSize: { width: 1200, height: 630 },
-      lines: ['Nova, “moon”'],
     });
     await use.app.db.update(users).set({ showsWants: false }).where(eq(users.id, collector.id));
     expect(await page('/profile/COLLECTOR?tab=wants')).toMatchObject({
       title: 'collector',
       path: '/profile/collector',
-      lines: ['No reviews yet'],
     });
   });
 
@@ -102,18 +91,17 @@ describe('the page text without JavaScript', () => {
     for (let at = 0; at < 25; at++) await makeListing(use.app.db, seller, { lookups });
     const first = await page(`/groups/${lookups.group}`);
     expect(first.isUnlisted).toBe(false);
-    expect(await page(first.next ?? '')).toMatchObject({ isUnlisted: true, start: `/groups/${lookups.group}` });
+    expect(await page(first.next ?? '')).toMatchObject({ isUnlisted: true, next: undefined });
   });
 
-  it('contains the listings of groups, members and source types, and links between them', async () => {
-    const listing = await makeListingWithLookups(await makeUser(use.app.db), { name: 'Only one' });
-    const group = await page(`/groups/${listing.groupId}`);
-    const memberLink = linksOf(group).find((href) => href.startsWith('/members/')) ?? '';
-    expect(linksOf(group)).toContain(`/listings/${listing.id}`);
-    expect(group.description).toContain('1 listing for sale');
-    const member = await page(memberLink);
-    expect(linksOf(member)).toEqual(expect.arrayContaining([`/groups/${listing.groupId}`, `/listings/${listing.id}`]));
-    expect(linksOf(await page(`/sourcetypes/${listing.sourceTypeId}`))).toEqual([`/listings/${listing.id}`]);
+  it('counts the listings of groups, members and source types', async () => {
+    const { db } = use.app;
+    const lookups = await makeLookups(db);
+    await makeListing(db, await makeUser(db), { lookups });
+    const { group, members: names, sourceType } = lookups;
+    for (const path of [`/groups/${group}`, `/members/${names[0]}`, `/sourcetypes/${sourceType}`]) {
+      expect((await page(path)).description, path).toContain('1 listing for sale');
+    }
   });
 
   it('contains the French name of a source type among its other names, unless both names are the same', async () => {
@@ -127,30 +115,19 @@ describe('the page text without JavaScript', () => {
     for (const nameFr of [null, row?.name ?? '']) expect(await namesFor(nameFr)).not.toContain('alternateName');
   });
 
-  it('contains the newest listings, the groups and the search action on the home page', async () => {
-    const listing = await makeListingWithLookups(await makeUser(use.app.db));
+  it('contains the search action of the home page', async () => {
     const text = await page('/');
     expect(text.path).toBe('/');
-    expect(linksOf(text)).toEqual(
-      expect.arrayContaining([`/listings/${listing.id}`, '/listings/search?sort=newest', `/groups/${listing.groupId}`]),
-    );
     expect(text.data).toMatchObject([{ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } }]);
   });
 
-  it('lists the results of a search in pages, and lets search engines index only the first page of an unfiltered search', async () => {
+  it('counts the hits of a search, and lets search engines index only the first page of an unfiltered search', async () => {
     const seller = await makeUser(use.app.db);
-    const created = [];
-    for (let at = 0; at < 26; at++) created.push(await makeListing(use.app.db, seller, { name: `Badge ${at}` }));
+    for (let at = 0; at < 26; at++) await makeListing(use.app.db, seller, { name: `Badge ${at}` });
     const first = await page('/listings/search?sort=newest');
     expect(first).toMatchObject({ path: '/listings/search', isUnlisted: false });
-    expect(linksOf(first)).toHaveLength(24);
-    expect(first.start).toBeUndefined();
-    const second = await page(first.next ?? '');
-    expect(second).toMatchObject({ isUnlisted: true, start: '/listings/search?sort=newest', next: undefined });
-    expect(linksOf(second)).toHaveLength(2);
-    expect(new Set([...linksOf(first), ...linksOf(second)])).toEqual(
-      new Set(created.map(({ id }) => `/listings/${id}`)),
-    );
+    expect(first.description).toContain('26 listings');
+    expect(await page(first.next ?? '')).toMatchObject({ isUnlisted: true, next: undefined });
     expect(await page('/listings/search?q=badge')).toMatchObject({
       title: 'Search Results for “badge”',
       isUnlisted: true,
@@ -161,8 +138,7 @@ describe('the page text without JavaScript', () => {
     for (const query of ['group=abc', 'min_price=20&max_price=10', `q=${'a'.repeat(300)}`, 'limit=x']) {
       expect(await page(`/listings/search?${query}`), query).toMatchObject({
         isUnlisted: true,
-        lines: ['0 listings'],
-        sections: [],
+        description: expect.stringContaining('0 listings'),
       });
     }
     // The app itself shows what is wrong with the cursor.
@@ -239,21 +215,21 @@ describe('the sitemap', () => {
   });
 });
 
-describe('the listings of a page', () => {
+describe('the count of a page', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it.each(['/listings/search?q=moon', '/groups/GROUP'])(
-    'come from the search in memory, as those of the API do: %s',
+    'comes from the search in memory, as that of the API does: %s',
     async (pattern) => {
       const seller = await makeUser(use.app.db);
       const { groupId } = await makeListingWithLookups(seller, { name: 'Moon card' });
       await use.app.settled();
       const opened = vi.spyOn(MemorySearch.prototype, 'open');
-      const text = await page(pattern.replace('GROUP', String(groupId)));
+      const { description } = await page(pattern.replace('GROUP', String(groupId)));
       expect(opened).toHaveBeenCalledTimes(1);
       const source = await opened.mock.results[0]?.value;
       expect(source.state.documents).toBeDefined();
-      expect(linksOf(text).some((href) => href.startsWith('/listings/'))).toBe(true);
+      expect(description).toContain('1 listing');
     },
   );
 });

@@ -1,8 +1,8 @@
-/** Finds the page of a URL and renders its text for clients without JavaScript. */
+/** Finds the page of a URL and describes it for search engines and link previews. */
 import { type PageName, pages } from '#contract/pages.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { DescribePage, PageMetadata } from '../../http/page-text.ts';
+import type { DescribePage, PageMetadata } from '../../http/page-head.ts';
 import type { Log } from '../../log/log.ts';
 import {
   describeGroup,
@@ -14,9 +14,9 @@ import {
 import { describeListing, describeProfile, describeWantList } from './listing-pages.views.ts';
 import type { PagesDeps } from './page-parts.ts';
 
-/** After this time, a page is sent without its text; the app fetches its own data anyway. */
+/** After this time, a page is sent without its description. */
 const TIMEOUT_MS = 1500;
-/** Pages with longer URLs are sent without text. */
+/** Pages with longer URLs are sent without a description. */
 const MAX_URL_LENGTH = 600;
 
 type Describe = (part: string, address: URL) => Promise<PageMetadata>;
@@ -27,7 +27,7 @@ const matching = (page: PageName): RegExp =>
 const matchingAnyId = (page: PageName): RegExp => new RegExp(`^${pages[page].replace(':id', '[^/]+')}$`, 'i');
 
 const pagesByPath = (deps: PagesDeps): readonly [RegExp, Describe][] => [
-  [matching('home'), (_, { origin }) => describeHome(deps, origin)],
+  [matching('home'), async (_, { origin }) => describeHome(origin)],
   [matching('search'), (_, address) => describeSearch(deps, address)],
   [matching('listingCreate'), async () => undefined],
   [matching('listing'), (id, { origin }) => describeListing(deps, Number(id), origin)],
@@ -56,7 +56,7 @@ function startTimeout(milliseconds: number): { timeout: Promise<undefined>; stop
   return { timeout, stop };
 }
 
-/** Never throws, and stops waiting after a timeout: the app also starts from a page without text. */
+/** Never throws, and stops waiting after a timeout: the app also starts from a page without a description. */
 export function createPageMetadata(deps: PagesDeps & { cache: ReadCache; log: Log }): DescribePage {
   const describers = pagesByPath(deps);
   return async (address) => {
@@ -70,7 +70,7 @@ export function createPageMetadata(deps: PagesDeps & { cache: ReadCache; log: Lo
         if (error instanceof AppError && error.code === 'not_found') return 'missing';
         // Do not log invalid URLs (an invalid filter or malformed percent-encoding): the web app shows the error.
         const isUnexpected = !(error instanceof AppError) && !(error instanceof URIError);
-        if (isUnexpected) deps.log.warn({ error, path }, 'a page was sent without its text');
+        if (isUnexpected) deps.log.warn({ error, path }, 'a page was sent without its description');
         return undefined;
       });
     const { timeout, stop } = startTimeout(TIMEOUT_MS);

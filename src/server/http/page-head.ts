@@ -1,14 +1,11 @@
-/** Renders a page's metadata and text for clients without scripts: search engines, link previews, text browsers. */
+/** Writes a page's metadata for search engines and link previews, and the rendered page, into the app's page. */
 import type { Language } from '#contract/display.ts';
 import { PAGE_DATA_ID, type RenderedPage } from '#contract/rendered-page.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 import { deferFiles, type PageFiles, type StyledPage, writeStyles } from './page-files.ts';
 
-export type PageLink = { href: string; text: string; image?: string | undefined };
-export type PageSection = { heading?: string; links: readonly PageLink[] };
-
 /** All fields are plain text; paths begin with `/`. */
-export type PageText = {
+export type PageHead = {
   title: string;
   description: string;
   /** The canonical path. */
@@ -21,15 +18,12 @@ export type PageText = {
   isUnlisted?: boolean;
   /** Structured data, each an object of schema.org. */
   data?: readonly object[];
-  heading: string;
-  lines?: readonly string[];
-  sections?: readonly PageSection[];
+  /** The path of the next page of a list. */
   next?: string | undefined;
-  start?: string | undefined;
 };
 type MovedPage = { movedTo: string };
 /** Undefined: no metadata for this URL; `missing`: the resource does not exist. */
-export type PageMetadata = PageText | MovedPage | 'missing' | undefined;
+export type PageMetadata = PageHead | MovedPage | 'missing' | undefined;
 export type DescribePage = (address: URL) => Promise<PageMetadata>;
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
@@ -40,7 +34,7 @@ const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\
 
 export type Site = { origin: string; name: string };
 
-function headOf(page: PageText, { origin, name }: Site): string {
+function headOf(page: PageHead, { origin, name }: Site): string {
   const title = page.title === '' ? name : `${page.title} · ${name}`;
   const address = origin + page.path;
   return [
@@ -73,35 +67,11 @@ function headOf(page: PageText, { origin, name }: Site): string {
     .join('\n    ');
 }
 
-function linkOf({ href, text, image }: PageLink): string {
-  const picture = image ? `<img src="${escapeHtml(image)}" alt="" loading="lazy" width="160" height="90"> ` : '';
-  return `<li><a href="${escapeHtml(href)}">${picture}${escapeHtml(text)}</a></li>`;
-}
-
 export type PageContent = {
   rendered: RenderedPage;
   language: Language;
   files: PageFiles;
 };
-
-/** The style sheet hides this text if scripts run, so that it does not flash before the app replaces it. */
-function bodyOf(page: PageText, name: string): string {
-  const sections = (page.sections ?? []).map(
-    ({ heading, links }) => `${heading ? `<h2>${escapeHtml(heading)}</h2>` : ''}<ul>${links.map(linkOf).join('')}</ul>`,
-  );
-  const way = (href: string | undefined, rel: string, text: string): string =>
-    href ? `<p><a rel="${rel}" href="${escapeHtml(href)}">${text}</a></p>` : '';
-  return [
-    '<div data-plain class="wrap py-6">',
-    `<p><a href="/">${escapeHtml(name)}</a></p>`,
-    `<h1>${escapeHtml(page.heading)}</h1>`,
-    ...(page.lines ?? []).map((line) => `<p>${escapeHtml(line)}</p>`),
-    ...sections,
-    way(page.next, 'next', 'More listings'),
-    way(page.start, 'start', 'Back to the first listings'),
-    '</div>',
-  ].join('');
-}
 
 /**
  * For each rendered page, the document that was last built from it; cached because the same rendered page is sent many
@@ -125,13 +95,10 @@ function writeRendered(shell: string, head: string, { rendered, language, files 
 }
 
 /**
- * Inserts the rendered page, or else the text, into the app's page. Uses replacement functions, because `$&` and
- * similar have a special meaning in a replacement text.
+ * Inserts the metadata and, if there is one, the rendered page into the app's page. Uses replacement functions, because
+ * `$&` and similar have a special meaning in a replacement text.
  */
-export function writePage(shell: string, page: PageText, site: Site, content?: PageContent): StyledPage {
+export function writePage(shell: string, page: PageHead, site: Site, content?: PageContent): StyledPage {
   if (content) return writeRendered(shell, headOf({ ...page, title: content.rendered.title }, site), content);
-  const html = shell
-    .replace(/<title>[^<]*<\/title>/, () => headOf(page, site))
-    .replace('<div id="root"></div>', () => `<div id="root">${bodyOf(page, site.name)}</div>`);
-  return { html };
+  return { html: shell.replace(/<title>[^<]*<\/title>/, () => headOf(page, site)) };
 }
