@@ -9,7 +9,6 @@ export {
   type Card,
   cardColumns,
   listCardsByIds,
-  listNewest,
   listOfSeller,
   listVisibleCards,
   toCard,

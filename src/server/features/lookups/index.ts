@@ -5,7 +5,7 @@ export { followMerges, readMergeTargets } from './choices.store.ts';
 export { replaceConditions } from './conditions.service.ts';
 export { listEntries } from './entries.views.ts';
 export { exportCatalogue, importCatalogue } from './import.service.ts';
-export { listConditions, listGroups, withoutMissingFrench } from './lookups.views.ts';
+export { listConditions, withoutMissingFrench } from './lookups.views.ts';
 export { mergeEntries, mergeOutboxHandlers } from './merge.service.ts';
 export {
   findRedirect,
