@@ -34,6 +34,8 @@ export type PolicyFixture = {
   /** The seller and the buyer have both written in this conversation. The review belongs to another conversation. */
   conversation: MadeConversation;
   review: number;
+  /** A want of the seller, if an erased one can no longer add one. */
+  want?: number;
   picture: Buffer;
   xsrf: Record<string, string>;
 };

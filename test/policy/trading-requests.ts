@@ -8,8 +8,8 @@ type TradingRoute = Extract<RouteId, `wants.${string}` | `matches.${string}` | `
 let counter = 0;
 const word = (): string => `wanted${++counter}`;
 
-const storeWant = ({ app, seller, lookups }: PolicyFixture): Promise<number> =>
-  makeWant(app.db, seller, { group_id: lookups.group });
+const storeWant = async ({ app, seller, lookups, want }: PolicyFixture): Promise<number> =>
+  want ?? (await makeWant(app.db, seller, { group_id: lookups.group }));
 
 /** Stores a swap that the caller can answer or, with `isOwn`, withdraw. */
 async function storeSwap({ app, seller, buyer, lookups }: PolicyFixture, caller: Person | undefined, isOwn = false) {
