@@ -399,10 +399,14 @@ describe('web push about requests', () => {
 
   it('sends nothing about a contact request that is still under review', async () => {
     await subscribeBrowser(seller, service);
+    service.reply(LATER);
     await request();
+    await use.app.settled();
+    expect(service.requests).toBe(1);
     await use.app.db.execute(sql`update connections set is_announced = false`);
     await deliverPushes(use.app);
-    expect(service.requests).toBe(0);
+    expect(service.received).toEqual([]);
+    expect(await countWaitingPushes(use.app)).toBe(0);
   });
 
   it('sends nothing if the user has turned off notifications about contact requests', async () => {
