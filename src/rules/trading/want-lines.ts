@@ -6,6 +6,7 @@ import type { WantColumn } from '#contract/want-columns.ts';
 import type { WantLineProblem } from '#contract/want-line-problems.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import { hasTooManyDecimals } from '../listings/price-decimals.ts';
+import { isWordless } from '../search/wordless.ts';
 import { splitCell } from '../text/csv.ts';
 import { type FoldedText, foldText, foldWithPositions } from '../text/fold-text.ts';
 import type { WantCriteria } from './want-filters.ts';
@@ -209,10 +210,10 @@ function takeGroup(text: string, groups: readonly WantEntry[]): ReturnType<typeo
   return undefined;
 }
 
-/** Signs and emoji alone are no search words: no listing would fit them. */
+/** Signs and emoji alone decorate a line: they are no search words. */
 function wordsOf(text: string): string {
   const words = normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));
-  return /[\p{L}\p{N}]/u.test(words) ? words : '';
+  return isWordless(words) ? '' : words;
 }
 
 const hasDecimals = ({ maxPrice, currency }: ParsedWant): boolean =>
@@ -225,6 +226,7 @@ function problemOf(want: ParsedWant, catalogue: WantCatalogue): WantLineProblem 
   if (want.memberIds.length > MAX_FILTER_VALUES || want.sourceTypeIds.length > MAX_FILTER_VALUES) {
     return 'too_many_values';
   }
+  if (isWordless(want.words)) return 'words_unsearchable';
   if (characterCount(want.words) > MAX_WANT_WORDS_LENGTH) return 'words_too_long';
   if (characterCount(want.note) > MAX_WANT_NOTE_LENGTH) return 'note_too_long';
   return fieldsWithContactDetails(want).length > 0 ? 'contact_details' : undefined;

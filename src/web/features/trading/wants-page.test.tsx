@@ -247,6 +247,17 @@ describe('the want list page', () => {
     expect(inputsOf('wants.create')).toEqual([]);
   });
 
+  it('refuses words of emoji and symbols only', async () => {
+    show(<WantsPage />);
+    await choose('Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.clear(dialog.getByRole('textbox', { name: /^Words/ }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Words/ }), '🔥 ~');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save want' }));
+    expect(await dialog.findByText('Use words or numbers. Emoji and symbols find nothing on their own.')).toBeTruthy();
+    expect(inputsOf('wants.update')).toEqual([]);
+  });
+
   it('leaves only the unreadable pasted lines in the box, and shows the reasons', async () => {
     answers['wants.import'] = () => ({ created: 1, problems: [{ line: 2, text: 'Nobody', code: 'group_unknown' }] });
     show(<WantsPage />);

@@ -17,6 +17,8 @@ const listings = (count: number) =>
   `${formatCount(count)} ${frenchPlural(count, { one: 'annonce', other: 'annonces' })}`;
 const wants = (count: number) => `${formatCount(count)} ${frenchPlural(count, { one: 'souhait', other: 'souhaits' })}`;
 
+const wordless = 'Utilisez des mots ou des chiffres. Les émojis et les symboles seuls ne donnent rien.';
+
 export const wantWords = {
   wants: {
     title: 'Liste de souhaits',
@@ -74,6 +76,7 @@ export const wantWords = {
     sourceTypesHint: 'Tous les types de source',
     wordsField: 'Mots',
     wordsHelp: 'Par exemple le nom d’un album. Chaque mot doit figurer dans l’annonce.',
+    wordless,
     maxPrice: 'Prix maximal',
     maxPriceHelp: 'Pour les achats seulement. Les échanges n’ont pas de limite de prix.',
     priceWrong: 'Entrez un prix, par exemple 18,00',
@@ -121,6 +124,7 @@ export const wantWords = {
       priority_unknown: `La priorité est un nombre de ${MIN_WANT_PRIORITY} à ${MAX_WANT_PRIORITY}.`,
       state_unknown: 'L’état est « actif », « en pause » ou « trouvé ».',
       words_too_long: `Utilisez au plus ${MAX_WANT_WORDS_LENGTH} caractères pour les mots recherchés.`,
+      words_unsearchable: wordless,
       note_too_long: `Utilisez au plus ${MAX_WANT_NOTE_LENGTH} caractères pour la remarque.`,
       line_too_long: 'La ligne est trop longue.',
       too_many_values: `Indiquez au plus ${MAX_FILTER_VALUES} membres et ${MAX_FILTER_VALUES} types de source.`,
