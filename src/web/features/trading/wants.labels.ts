@@ -115,6 +115,8 @@ export const wantsLabels = defineMessages('wants', {
   pasteExample: 'Orchid Static, Yune, max 20 USD, must have',
   lines: 'Your lines',
   chooseFile: 'Choose a CSV file',
+  groupColumnMissing: (columns: string) =>
+    `This is a table, and its first line has no column named “group”. Write the names of your columns there, from these: ${columns}. For a list without columns, paste one want per line, with commas between its parts.`,
   importLines: 'Add to my list',
   importing: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} lines read`,
   imported: (count: number) => (count === 0 ? 'No wants added.' : `${wants(count)} added.`),

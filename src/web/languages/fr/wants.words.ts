@@ -97,6 +97,8 @@ export const wantWords = {
     pasteExample: 'Orchid Static, Yune, jusqu’à 20 USD, indispensable',
     lines: 'Vos lignes',
     chooseFile: 'Choisir un fichier CSV',
+    groupColumnMissing: (columns) =>
+      `C’est un tableau, et sa première ligne n’a pas de colonne « group ». Écrivez-y les noms de vos colonnes, parmi ceux-ci : ${columns}. Pour une liste sans colonnes, collez un souhait par ligne, avec des virgules entre ses parties.`,
     importLines: 'Ajouter à ma liste',
     importing: (done, total) => `Lignes lues : ${formatCount(done)} sur ${formatCount(total)}`,
     imported: (count) =>
