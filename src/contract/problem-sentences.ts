@@ -101,6 +101,7 @@ export const problemSentences = {
   conversation_mismatch: 'The conversation in the body differs from the one in the URL.',
   invalid_channel: 'This is not a socket id or channel name.',
   search_text_required: 'Enter what to search for',
+  words_unsearchable: 'Use words or numbers. Emoji and symbols find nothing on their own.',
   rating_out_of_range: `Choose 1 to ${MAX_RATING} stars`,
   review_required: 'Write a few words',
   reply_required: 'Write a reply',

@@ -10,6 +10,7 @@ export const wantLineProblems = [
   'priority_unknown',
   'state_unknown',
   'words_too_long',
+  'words_unsearchable',
   'note_too_long',
   'line_too_long',
   'too_many_values',

@@ -1,5 +1,6 @@
 /** Converts a want to an equivalent search, whose results are the listings that fit the want. */
 import type { SearchFilters } from '#contract/search.ts';
+import { foldText } from '../text/fold-text.ts';
 
 export type WantCriteria = {
   readonly groupId: number;
@@ -29,8 +30,8 @@ export function wantFilters(want: WantCriteria): SearchFilters {
 }
 
 /**
- * Returns the same key for wants with the same criteria. Ignores the price, the order of ids, letter case and white
- * space.
+ * Returns the same key for wants with the same criteria. Ignores the price, the order of ids, white space, and what a
+ * search ignores in words, such as case and accents.
  */
 export function wantKey({
   groupId,
@@ -43,6 +44,6 @@ export function wantKey({
     groupId,
     sorted(memberIds),
     sorted(sourceTypeIds),
-    words.trim().replaceAll(/\s+/g, ' ').toLowerCase(),
+    foldText(words).trim().replaceAll(/\s+/g, ' '),
   ]);
 }

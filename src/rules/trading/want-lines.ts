@@ -6,6 +6,7 @@ import type { WantColumn } from '#contract/want-columns.ts';
 import type { WantLineProblem } from '#contract/want-line-problems.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import { hasTooManyDecimals } from '../listings/price-decimals.ts';
+import { isWordless } from '../search/wordless.ts';
 import { splitCell } from '../text/csv.ts';
 import { type FoldedText, foldText, foldWithPositions } from '../text/fold-text.ts';
 import type { WantCriteria } from './want-filters.ts';
@@ -150,6 +151,24 @@ function takePriority(text: string): { priority: number; remainder: string } {
   return { priority: DEFAULT_PRIORITY, remainder: text };
 }
 
+/**
+ * A quantity is in brackets, between separators or at the end: "x2 moon" can be a title. In "5 x 8", it is a part of the
+ * size.
+ */
+const QUANTITY = [
+  '[x×]\\d{1,3}|(?<!\\p{N}\\s)[x×]\\s\\d{1,3}|\\d{1,3}[x×]',
+  '\\d{1,2}\\s?(?:pcs?\\.?|pieces?|copy|copies|pièces?|exemplaires?|ex\\.)',
+].join('|');
+const QUANTITIES = new RegExp(
+  [
+    `[([]\\s*(?:${QUANTITY})\\s*[)\\]]`,
+    `(?<=(?:^|${SEPARATOR})\\s*)(?:${QUANTITY})${END}`,
+    `(?<=\\s)(?:${QUANTITY})(?=[\\s,;|·–—-]*$)`,
+  ].join('|'),
+  'giu',
+);
+const withoutQuantities = (text: string): string => text.replace(QUANTITIES, ' ');
+
 /** What lists begin their lines with: numbers, check boxes, ticks, quantities and abbreviations such as "WTB". */
 const LIST_MARK = new RegExp(
   [
@@ -191,10 +210,10 @@ function takeGroup(text: string, groups: readonly WantEntry[]): ReturnType<typeo
   return undefined;
 }
 
-/** Signs and emoji alone are no search words: no listing would fit them. */
+/** Signs and emoji alone decorate a line: they are no search words. */
 function wordsOf(text: string): string {
   const words = normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));
-  return /[\p{L}\p{N}]/u.test(words) ? words : '';
+  return isWordless(words) ? '' : words;
 }
 
 const hasDecimals = ({ maxPrice, currency }: ParsedWant): boolean =>
@@ -207,6 +226,7 @@ function problemOf(want: ParsedWant, catalogue: WantCatalogue): WantLineProblem 
   if (want.memberIds.length > MAX_FILTER_VALUES || want.sourceTypeIds.length > MAX_FILTER_VALUES) {
     return 'too_many_values';
   }
+  if (isWordless(want.words)) return 'words_unsearchable';
   if (characterCount(want.words) > MAX_WANT_WORDS_LENGTH) return 'words_too_long';
   if (characterCount(want.note) > MAX_WANT_NOTE_LENGTH) return 'note_too_long';
   return fieldsWithContactDetails(want).length > 0 ? 'contact_details' : undefined;
@@ -219,24 +239,26 @@ const checked = (want: ParsedWant, catalogue: WantCatalogue): WantLine => {
 
 /**
  * The line begins with a group. Members, source types, a maximum price and a priority can follow in any order; all
- * other words are search words. The text after `//` is the note.
+ * other words, except a quantity, are search words. The text after `//` is the note.
  */
 export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
   const [criteria = '', ...notes] = line.split(NOTE_MARK);
   const group = takeGroup(normalise(criteria), catalogue.groups);
   if (!group) return unknownGroup([...withoutMarks(line)].at(-1) ?? line, catalogue);
+  const ofGroup = catalogue.members.get(group.id) ?? NO_ENTRIES;
   // The price comes first: "max 20 USD" does not name a member called Max.
-  const price = takePrice(group.remainder, catalogue);
+  const price = takePrice(group.remainder, catalogue, namesOf(ofGroup).byKey.has('max'));
   if ('problem' in price) return price;
-  const members = takeNames(price.remainder, catalogue.members.get(group.id) ?? NO_ENTRIES);
+  const members = takeNames(price.remainder, ofGroup);
   const sources = takeNames(members.remainder, catalogue.sourceTypes);
-  const { priority, remainder } = takePriority(sources.remainder);
+  // The names come before the quantities, because a name can end like one.
+  const { priority, remainder } = takePriority(withoutQuantities(sources.remainder));
   return checked(
     {
       groupId: group.id,
       memberIds: members.ids,
       sourceTypeIds: sources.ids,
-      words: wordsOf(remainder),
+      words: wordsOf(withoutQuantities(remainder)),
       maxPrice: price.price,
       currency: price.currency,
       priority,

@@ -12,6 +12,8 @@ const catalogue: WantCatalogue = {
     { id: 3, names: ['Kite & Co'] },
     { id: 4, names: ['2x Four'] },
     { id: 5, names: ['İris'] },
+    { id: 6, names: ['Reed x2'] },
+    { id: 7, names: ['Reed'] },
   ],
   members: new Map([
     [
@@ -20,10 +22,14 @@ const catalogue: WantCatalogue = {
         { id: 11, names: ['Yune'] },
         { id: 12, names: ['Haru'] },
         { id: 13, names: ['Max'] },
+        { id: 14, names: ['Duo x2'] },
       ],
     ],
   ]),
-  sourceTypes: [{ id: 21, names: ['Album'] }],
+  sourceTypes: [
+    { id: 21, names: ['Album'] },
+    { id: 22, names: ['Set of 2 pcs'] },
+  ],
   currencies: ['CAD', 'GBP', 'USD'],
   ownCurrency: 'USD',
 };
@@ -57,6 +63,45 @@ describe('readWantLine', () => {
     ['Je cherche Orchid Static', {}],
     ['2x Four, Album', { groupId: 4, sourceTypeIds: [21] }],
   ])('ignores the list mark in “%s”', (line, expected) => {
+    expect(read(line)).toEqual({ want: { ...orchid, note: '', state: 'active', ...expected } });
+  });
+
+  it.each([
+    ['Orchid Static x2', {}],
+    ['Orchid Static X2', {}],
+    ['Orchid Static (x2)', {}],
+    ['Orchid Static ×2', {}],
+    ['Orchid Static × 2', {}],
+    ['Orchid Static 2x', {}],
+    ['Orchid Static 2 pcs', {}],
+    ['Orchid Static 2pcs.', {}],
+    ['Orchid Static, [1 pc]', {}],
+    ['Orchid Static 2 pièces', {}],
+    ['Orchid Static, 3 copies', {}],
+    ['Orchid Static, Yune x2, Album', { memberIds: [11], sourceTypeIds: [21] }],
+    ['Orchid Static x2, moon', { words: 'moon' }],
+    ['Orchid Static moon x2 max 20 USD', { words: 'moon', maxPrice: 20, currency: 'USD' }],
+    ['Orchid Static max 20 USD x2', { maxPrice: 20, currency: 'USD' }],
+    ['Orchid Static moon must have x2', { words: 'moon', priority: 1 }],
+    ['Orchid Static moon x2, must have', { words: 'moon', priority: 1 }],
+    ['Orchid Static (x2) Yune moon', { memberIds: [11], words: 'moon' }],
+    ['Orchid Static - Yune - x2 - Album', { memberIds: [11], sourceTypeIds: [21] }],
+    ['Orchid Static Album 2 x2', { sourceTypeIds: [21], words: '2' }],
+  ])('ignores the quantity in “%s”', (line, expected) => {
+    expect(read(line)).toEqual({ want: { ...orchid, note: '', state: 'active', ...expected } });
+  });
+
+  it.each([
+    ['Reed x2', { groupId: 6 }],
+    ['Reed x3', { groupId: 7 }],
+    ['Orchid Static Duo x2', { memberIds: [14] }],
+    ['Orchid Static, Set of 2 pcs', { sourceTypeIds: [22] }],
+    ['Orchid Static x2 moon', { words: 'x2 moon' }],
+    ['Orchid Static size 5 x 8', { words: 'size 5 x 8' }],
+    ['Orchid Static 5x8', { words: '5x8' }],
+    ['Orchid Static Model-x2', { words: 'Model-x2' }],
+    ['Orchid Static puzzle 500 pieces', { words: 'puzzle 500 pieces' }],
+  ])('does not take a part of a name or of other words in “%s” for a quantity', (line, expected) => {
     expect(read(line)).toEqual({ want: { ...orchid, note: '', state: 'active', ...expected } });
   });
 
@@ -105,6 +150,7 @@ describe('readWantLine', () => {
     ['Orchid Static, ½ 100 USD', { words: '½', maxPrice: 100, currency: 'USD' }],
     ['Orchid Static, ② 300 USD', { words: '②', maxPrice: 300, currency: 'USD' }],
     ['Orchid Static Max, 20 USD', { memberIds: [13], maxPrice: 20, currency: 'USD' }],
+    ['Orchid Static 2020 Max', { memberIds: [13], words: '2020' }],
     ['Orchid Static - Album 2 - 25 USD', { sourceTypeIds: [21], words: '2', maxPrice: 25, currency: 'USD' }],
   ])('reads the price in “%s” before the names', (line, expected) => {
     expect(read(line)).toEqual({ want: { ...orchid, note: '', state: 'active', ...expected } });
@@ -167,7 +213,7 @@ describe('a line of names, words and a price', () => {
     'C++',
     'R&B',
     '20k',
-    'x2',
+    'WX2',
     '日本',
     '٢٠',
   ];
@@ -184,6 +230,8 @@ describe('a line of names, words and a price', () => {
     'US$ 20',
     '20.00 USD',
     '20 USD max',
+    'ca. 20 USD',
+    'about $20',
   ];
   const part = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...names));
   const gap = fc.constantFrom(' ', ', ', ' | ', '; ', ' - ', '\t');

@@ -30,14 +30,19 @@ function patternsOf(currencies: readonly string[]): Patterns {
   const [before, after] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
   const sign = `(?:${before}(?:us|ca|c|a)\\$|\\p{Sc}|${before}(?:${codes}|dollars?|euros?|pounds?|yen)${after})`;
   const signAfter = sign.replaceAll(before, '');
+  const about = `${before}(?:(?:ca\\.|approx\\.|env\\.)\\s*|(?:ca|circa|approx|approximately|about|around|roughly|environ)\\s+)`;
   const price = new RegExp(
     [
-      `(?<limit>${before}(?:max(?:imum)?(?:\\s?[:=]|\\.)?|up to|under|jusqu['’]à)|<=|≤|<)?\\s*(?<before>${sign})?\\s*`,
-      `(?<![\\p{L}\\p{N}]|\\d[.,'’])(?<amount>\\d+(?:[.,'’]\\d+| \\d{3}(?!\\d))*)`,
+      `(?<about>${about})?(?<limit>${before}(?:max(?:imum)?(?:\\s?[:=]|\\.)?|up to|under|jusqu['’]à)|<=|≤|<)?\\s*`,
+      `(?:${about})?(?<before>${sign})?\\s*`,
+      `(?<![\\p{L}\\p{N}]|\\d[.,'’]+)(?<amount>\\d+(?:[.,'’]\\d+| \\d{3}(?!\\d))*)`,
+      `(?<broken>[.,'’]{2,}(?=\\d))?`,
       // "20,-" and "20.–" are whole amounts.
       `(?<dash>[.,][-–—]{1,2}(?!\\d))?`,
       // In "2024 $20", the sign belongs to the second number.
-      `(?:(?<after>${signAfter})|\\s+(?<spaced>${signAfter})(?!\\d))?(?<stuck>[\\p{L}\\p{N}])?(?:\\s*max${after}(?!\\s*(?:${sign})?\\s*\\d))?(?:\\.(?=\\s|$))?`,
+      `(?:(?<after>${signAfter})|\\s+(?<spaced>${signAfter})(?!\\d))?(?<stuck>[\\p{L}\\p{N}])?`,
+      // In "2 max 20", the limit belongs to the second number.
+      `(?:\\s*(?<maximum>max(?:imum)?)${after}(?!\\s?[:=.]?\\s*(?:${sign})?\\s*\\d))?(?:\\.(?=\\s|$))?`,
     ].join(''),
     'giu',
   );
@@ -86,11 +91,12 @@ function currencyOfBoth(
 }
 
 /**
- * "version 2 300 USD" can mean 2,300 or 300. An amount with a space is clear only after a limit, sign or punctuation,
- * or at the start.
+ * "version 2 300 USD" can mean 2,300 or 300. An amount with a space is clear only after a limit, sign, punctuation
+ * or a word such as "about", or at the start.
  */
 const isAmountUnclear = ({ index, groups }: RegExpExecArray, text: string): boolean =>
   (groups?.['amount'] ?? '').includes(' ') &&
+  !groups?.['about'] &&
   !groups?.['limit'] &&
   !groups?.['before'] &&
   /[\p{L}\p{N}]$/u.test(text.slice(0, index));
@@ -112,26 +118,24 @@ const withAsciiDigits = (text: string): string =>
 
 /**
  * A number is a price only with a currency or a limit such as "max" or "<", because listing names also contain numbers.
- * Other digits beside a currency are a price that is not understood.
+ * Other digits beside a currency are a price that is not understood. If Max is a name, "2020 Max" contains no limit.
  */
-export function takePrice(line: string, known: Currencies): PriceInText {
+export function takePrice(line: string, known: Currencies, isMaxName = false): PriceInText {
   const { price: pattern, leftover, stuckCode } = patternsOf(known.currencies);
   const typed = line.replace(stuckCode, '$& ');
   const text = withAsciiDigits(typed);
-  const matches = [...text.matchAll(pattern)].filter(
-    ({ groups }) =>
-      groups?.['limit'] ?? groups?.['before'] ?? groups?.['after'] ?? groups?.['spaced'] ?? groups?.['dash'],
-  );
+  const signs = ['limit', 'before', 'after', 'spaced', 'dash', ...(isMaxName ? [] : ['maximum'])];
+  const matches = [...text.matchAll(pattern)].filter(({ groups }) => signs.some((name) => groups?.[name]));
   const [match] = matches;
   if (!match)
     return leftover.test(text) ? { problem: 'price_invalid' } : { price: null, currency: null, remainder: line };
-  const { before, spaced, after = spaced, amount = '', stuck } = match.groups ?? {};
+  const { before, spaced, after = spaced, amount = '', broken, stuck } = match.groups ?? {};
   const end = match.index + match[0].length;
   const price = readAmount(amount);
   // "2024 USD 20" can mean either number.
   const isBetween = spaced !== undefined && before === undefined && /^\s+\d/.test(text.slice(end));
   const isUnclear = isBetween || isAmountUnclear(match, text) || isPartOfRange(match, text);
-  if (price === undefined || matches.length > 1 || stuck || isUnclear) return { problem: 'price_invalid' };
+  if (price === undefined || matches.length > 1 || broken || stuck || isUnclear) return { problem: 'price_invalid' };
   const currency = currencyOfBoth(before, after, known);
   if ('problem' in currency) return currency;
   if (leftover.test(`${text.slice(0, match.index)} , ${text.slice(end)}`)) return { problem: 'price_invalid' };

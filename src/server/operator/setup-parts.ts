@@ -56,13 +56,16 @@ const namesOf = (text: string): string[] =>
 
 type Row = Pick<z.output<typeof NewEntry>, 'kind' | 'name' | 'name_fr'> & { group: string };
 
-/** Parses a group with its members, for example `Nova: Ada, Eve`. */
-function rowsOfGroup(text: string): Row[] {
-  const [group = '', ...members] = text.split(':');
+/**
+ * Parses a group with its members, for example `Nova: Ada, Eve`. Names such as HALO:RUN contain colons, so only the last
+ * colon before a space or the end separates them.
+ */
+export function rowsOfGroup(text: string): Row[] {
+  const [, group = text, members = ''] = /^(.*):(?:\s(.*))?$/s.exec(text) ?? [];
   const name = group.trim();
   return [
     { kind: 'group', group: '', name },
-    ...namesOf(members.join(':')).map((member) => ({ kind: 'member' as const, group: name, name: member })),
+    ...namesOf(members).map((member) => ({ kind: 'member' as const, group: name, name: member })),
   ];
 }
 

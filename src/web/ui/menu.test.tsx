@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Menu } from './menu.tsx';
+import { Menu, type MenuTriggerProps } from './menu.tsx';
 import { Popover } from './popover.tsx';
 
 afterEach(cleanup);
@@ -59,6 +59,18 @@ describe('Menu', () => {
     expect(focusedText()).toBe('Settings');
     await user.keyboard('s');
     expect(focusedText()).toBe('Sign out');
+  });
+
+  test('finds items by their first letter without its accent', async () => {
+    const trigger = (props: MenuTriggerProps) => (
+      <button type="button" {...props}>
+        Menu
+      </button>
+    );
+    render(<Menu label="Menu" trigger={trigger} items={[{ label: 'Favoris' }, { label: 'Échanges' }]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    await userEvent.keyboard('e');
+    expect(focusedText()).toBe('Échanges');
   });
 
   test('opens on Arrow Up with the last item focused', async () => {

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
+import { matchTypeAhead } from './type-ahead.ts';
 import { useDismiss } from './use-dismiss.ts';
 import './popup.css';
 
@@ -118,8 +119,8 @@ function nextEntry(event: KeyboardEvent, at: number, all: readonly HTMLElement[]
       return all.at(-1);
   }
   if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const later = [...all.slice(at + 1), ...all.slice(0, at + 1)];
-  return later.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()));
+  const labels = all.map((entry) => entry.textContent.trim());
+  return all[matchTypeAhead(labels, event.key, at)];
 }
 
 function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {

@@ -6,7 +6,7 @@ import { FileInput } from './file-input.tsx';
 import { textFileLabels } from './text-file.labels.ts';
 import { useToast } from './toast.tsx';
 
-type TextFileButtonProps = { label: string; accept: string; onText: (text: string) => void };
+type TextFileButtonProps = { label: string; accept: string; onText: (text: string, fileName: string) => void };
 
 export function TextFileButton({ label, accept, onText }: TextFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -15,7 +15,7 @@ export function TextFileButton({ label, accept, onText }: TextFileButtonProps) {
     try {
       const text = decodeText(new Uint8Array(await file.arrayBuffer()));
       if (text === undefined) toast({ kind: 'error', message: textFileLabels.notText });
-      else onText(text);
+      else onText(text, file.name);
     } catch (error) {
       console.error('Failed to read a text file', error);
       toast({ kind: 'error', message: textFileLabels.failed });

@@ -43,8 +43,8 @@ describe('POST /api/saved-searches', () => {
 
   it.each([
     ['null bytes and lone surrogates, which it removes', { q: 'moon\u0000\ud800' }, { q: 'moon' }],
-    ['operators and quotes', { q: `' & | ! ( ) % _ \\ " <->` }, { q: `' & | ! ( ) % _ \\ " <->` }],
-    ['only emoji', { q: '🌙🌙' }, { q: '🌙🌙' }],
+    ['operators and quotes', { q: `ab' & | ! ( ) % _ \\ " <->` }, { q: `ab' & | ! ( ) % _ \\ " <->` }],
+    ['an emoji', { q: '🌙 moon' }, { q: '🌙 moon' }],
     ['right-to-left text', { q: 'قمر أزرق' }, { q: 'قمر أزرق' }],
     ['more words than a search uses', { q: 'ab '.repeat(66) }, { q: 'ab '.repeat(66).trim() }],
     ['a word longer than a search uses', { q: 'x'.repeat(200) }, { q: 'x'.repeat(200) }],
@@ -59,6 +59,8 @@ describe('POST /api/saved-searches', () => {
     [{ name: ' ', filters: {} }, 'name'],
     [{ name: 'x'.repeat(61), filters: {} }, 'name'],
     [{ name: 'x', filters: { q: 'x'.repeat(201) } }, 'filters.q'],
+    [{ name: 'x', filters: { q: '🌙🌙', group: '1' } }, 'filters.q'],
+    [{ name: 'x', filters: { q: `' & | ! ( ) % _` } }, 'filters.q'],
     [{ name: 'x', filters: { group: 'abc' } }, 'filters.group'],
     [{ name: 'x', filters: { min_price: '5', max_price: '4' } }, 'filters.min_price'],
     [{ name: 'x', filters: { currency: 'XYZ' } }, 'filters.currency'],

@@ -7,6 +7,7 @@ import type { NewSavedSearch } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { boundsWithDecimals } from '#rules/listings/price-decimals.ts';
 import { storedFilters } from '#rules/saved-searches/stored-filters.ts';
+import { isWordless } from '#rules/search/wordless.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failIfAny } from '../../http/app-error.ts';
@@ -30,6 +31,10 @@ async function checkCurrencies(tx: Tx, filters: SearchFilters): Promise<void> {
   );
   const unknown = givenFields.filter((field) => !known.has(filters[field] ?? ''));
   failIfAny(unknown.map((field) => fieldProblem(`filters.${field}`, 'unknown_currency')));
+}
+
+function checkWords({ q = '' }: SearchFilters): void {
+  if (isWordless(q)) failIfAny([fieldProblem('filters.q', 'words_unsearchable')]);
 }
 
 function checkPrices(filters: SearchFilters): void {
@@ -57,7 +62,7 @@ async function withoutMerged<F extends SearchFilters>(tx: Tx, filters: F): Promi
   return current;
 }
 
-/** Fails with 422 for an unknown currency or an invalid price, and with 409 if the user has too many searches. */
+/** Fails with 422 for words that find nothing, an unknown currency or an invalid price, and with 409 if the user has too many searches. */
 export async function createSavedSearch(
   db: Db,
   userId: number,
@@ -67,6 +72,7 @@ export async function createSavedSearch(
     const current = await withoutMerged(tx, filters);
     const user = await lockPerson(tx, userId);
     const stored = storedFilters(current, user.currency);
+    checkWords(stored);
     await checkCurrencies(tx, stored);
     checkPrices(stored);
     if ((await countSavedSearches(tx, userId)) >= MAX_SAVED_SEARCHES) fail('too_many_saved_searches');

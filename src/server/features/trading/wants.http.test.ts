@@ -62,6 +62,17 @@ describe('a want', () => {
     expect(body).toMatchObject({ words: '', note: '' });
   });
 
+  it.each(['🔥', '~', '… !'])('is refused with the words “%s”, because no listing would fit them', async (words) => {
+    const want = { group_id: lookups.group, words };
+    expect((await create(want)).body).toMatchObject({ errors: { words: [expect.stringMatching(/^Use words/)] } });
+    const { body } = await create({ ...want, words: `moon ${words}` });
+    expect(refusal(await client.put(`/api/wants/${body.id}`, want))).toBe('422 validation_failed: words');
+    expect(await importText(`group,words\nOrchid Static,${words}`, 'csv')).toMatchObject({
+      created: 0,
+      problems: [{ line: 2, code: 'words_unsearchable' }],
+    });
+  });
+
   it('cannot be used as a saved search, nor a saved search as a want', async () => {
     const { body } = await create({ group_id: lookups.group });
     const search = (await client.post<{ id: number }>('/api/saved-searches', { name: 'S', filters: {} })).body;

@@ -5,6 +5,7 @@ import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { NewWant } from '#contract/wants.ts';
 import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
+import { isWordless } from '#rules/search/wordless.ts';
 import { firstCharacters } from '#rules/text/characters.ts';
 import { type WantCriteria, wantFilters } from '#rules/trading/want-filters.ts';
 import { fieldsWithContactDetails } from '#rules/trading/want-texts.ts';
@@ -79,6 +80,7 @@ async function prepare(tx: Tx, input: NewWant, ownCurrency: string): Promise<Wan
   failIfAny([
     ...priceProblems(input, currency),
     ...choiceProblems({ ...input, member_ids: memberIds, sourcetype_ids: sourceTypeIds }, names),
+    ...(isWordless(input.words) ? [fieldProblem('words', 'words_unsearchable')] : []),
     ...fieldsWithContactDetails(input).map((field) => fieldProblem(field, 'contact_details')),
   ]);
   const { words, priority, note, state, mails, max_price: maxPrice } = input;

@@ -3,6 +3,7 @@
  */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { SearchFilters } from '#contract/search.ts';
+import { isWordless } from '#rules/search/wordless.ts';
 import { ListingGrid } from '#web/features/cards/index.ts';
 import { SaveSearchButton } from '#web/features/saved-searches/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -76,8 +77,7 @@ export function NoHits({ searchParams, errors, facets, code, filters }: NoHitsPr
   });
   const isLoading = counts.some((count) => count.isLoading);
   const hasCriteria = searchParams.q !== '' || isFiltered(searchParams);
-  // The server finds nothing for these searches, now or later, so they are not worth saving.
-  const isWordless = searchParams.q !== '' && !/[\p{L}\p{N}]/u.test(searchParams.q);
+  const canFind = !isWordless(searchParams.q);
   // Choose the relaxed search with the fewest listings: the fewer it finds, the closer it is to the original search.
   const nearest = isLoading ? undefined : helpful.toSorted((a, b) => a.total - b.total)[0];
   return (
@@ -88,11 +88,11 @@ export function NoHits({ searchParams, errors, facets, code, filters }: NoHitsPr
         title={labels.noneTitle}
         action={
           hasCriteria ? (
-            <NoHitsActions filters={isWordless ? undefined : filters} hasWaysOut={isLoading || helpful.length > 0} />
+            <NoHitsActions filters={canFind ? filters : undefined} hasWaysOut={isLoading || helpful.length > 0} />
           ) : undefined
         }
       >
-        {isWordless ? labels.noneWithoutWords : hasCriteria ? labels.noneFor : labels.noneAtAll}
+        {!canFind ? labels.noneWithoutWords : hasCriteria ? labels.noneFor : labels.noneAtAll}
       </EmptyState>
       <HelpfulRelaxations helpful={helpful} />
       {isLoading ? <ListingsSpace /> : null}

@@ -1,7 +1,8 @@
 /** Dialog for pasting a want list or choosing a CSV file. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { tradingRoutes } from '#contract/trading-routes.ts';
+import { WANT_COLUMNS } from '#contract/want-columns.ts';
 import { ProposeDialog, type Proposed, proposalLabels } from '#web/features/lookups/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -14,7 +15,14 @@ import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextFileButton } from '#web/ui/text-file-button.tsx';
-import { type ImportProgress, type ImportResult, importText, type LineProblem } from './import-lines.ts';
+import {
+  type ImportProgress,
+  type ImportResult,
+  importEntries,
+  type LineProblem,
+  readEntries,
+  type WantEntries,
+} from './import-lines.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 import './trading.css';
 
@@ -48,15 +56,35 @@ function useStoredText(): [string, (text: string) => void] {
   return [text, store];
 }
 
+/** Holds the text, and whether it comes from a CSV file. */
+function useSource() {
+  const [text, store] = useStoredText();
+  const [isCsvFile, setIsCsvFile] = useState(false);
+  const setText = (next: string): void => {
+    store(next);
+    if (next.trim() === '') setIsCsvFile(false);
+  };
+  const choose = (chosen: string, fileName: string): void => {
+    store(chosen);
+    setIsCsvFile(/\.csv$/i.test(fileName));
+  };
+  /** Pasted text that replaces everything does not come from the file. */
+  const onPaste = ({ currentTarget: { selectionStart, selectionEnd, value } }: ClipboardEvent<HTMLTextAreaElement>) => {
+    if (selectionStart === 0 && selectionEnd === value.length) setIsCsvFile(false);
+  };
+  return { text, setText, choose, onPaste, read: () => readEntries(text, isCsvFile) };
+}
+
 function useImport() {
   const client = useQueryClient();
-  const [text, setText] = useStoredText();
+  const source = useSource();
+  const { text, setText } = source;
   const [result, setResult] = useState<ImportResult>();
   const [progress, setProgress] = useState<ImportProgress>();
-  const run = async (source: string): Promise<void> => {
+  const run = async (entries: WantEntries): Promise<void> => {
     setProgress(undefined);
     try {
-      const { problems, ...rest } = await importText(source, setProgress);
+      const { problems, ...rest } = await importEntries(entries, setProgress);
       setResult({ problems, ...rest });
       setText(textOf({ problems, ...rest }));
     } finally {
@@ -70,7 +98,7 @@ function useImport() {
     setText(`\n${text}\n`.replace(`\n${written}\n`, () => `\n${suggestion.text}\n`).slice(1, -1));
     setResult({ ...result, problems: result.problems.filter((problem) => problem.line !== line) });
   };
-  return { text, setText, result, progress, run, apply };
+  return { ...source, result, progress, run, apply };
 }
 
 /** The text box keeps only the lines that could not be added. */
@@ -104,12 +132,15 @@ function ImportState({ progress, result }: ImportStateProps) {
 type ImportFormProps = { onClose: () => void; onPropose: (proposed: Proposed) => void };
 
 function ImportForm({ onClose, onPropose }: ImportFormProps) {
-  const { text, setText, result, progress, run, apply } = useImport();
+  const { text, setText, choose, onPaste, read, result, progress, run, apply } = useImport();
   const form = useForm({
     values: { text },
-    check: () => ({}),
+    check: () => ({
+      text: text.trim() === '' || read() ? undefined : labels.groupColumnMissing(WANT_COLUMNS.join(', ')),
+    }),
     send: async () => {
-      if (text.trim() !== '') await run(text);
+      const entries = read();
+      if (entries && text.trim() !== '') await run(entries);
     },
   });
   // The import replaces the text, so nothing can be added to it until then.
@@ -121,7 +152,7 @@ function ImportForm({ onClose, onPropose }: ImportFormProps) {
         <TextFileButton
           label={labels.chooseFile}
           accept=".csv,.txt,text/csv,text/plain"
-          onText={(chosen) => (isBusy ? undefined : setText(chosen))}
+          onText={(chosen, name) => (isBusy ? undefined : choose(chosen, name))}
         />
       </div>
       <TextArea
@@ -133,7 +164,9 @@ function ImportForm({ onClose, onPropose }: ImportFormProps) {
         className="import-lines"
         value={text}
         readOnly={isBusy}
+        error={form.errors['text']}
         onChange={(event) => setText(event.target.value)}
+        onPaste={onPaste}
       />
       <ImportState progress={progress} result={result} />
       <Problems problems={result?.problems ?? []} onApply={apply} onPropose={onPropose} />

@@ -6,6 +6,7 @@ import { WANT_COLUMNS } from '#contract/want-columns.ts';
 import type { WantImportResult } from '#contract/wants.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import { countLines, findColumns, readCsv } from '#rules/text/csv-reader.ts';
+import { isTable } from '#rules/text/table-text.ts';
 import { call } from '#web/lib/net/api.ts';
 
 export type ImportFormat = 'lines' | 'csv';
@@ -22,19 +23,22 @@ export type ImportResult = {
 /** What becomes one want: a line, or a row of a file, which can have several lines. */
 type Entry = { line: number; source: string };
 type Entries = Omit<ImportResult, 'created'> & { entries: Entry[] };
+export type WantEntries = Entries & { format: ImportFormat };
 
 /** The maximum size of a part: below the server's limits, with room for the CSV header, which every part repeats. */
 const MAX_PART_LINES = 500;
 const MAX_PART_LENGTH = 50_000;
 
 /**
- * A text is a CSV file if its header has a `group` column and another known column: a single "group" can be a word in a
- * want list.
+ * Returns undefined for a table without a `group` column, whose cells would become search words. Text that could also be
+ * a list is a table only if its header has `group` and another known column: a single "group" can be a word in a list.
  */
-export function readEntries(text: string): Entries & { format: ImportFormat } {
+export function readEntries(text: string, isCsvFile = false): WantEntries | undefined {
   const { header, rows, unreadable } = readCsv(text);
   const columns = findColumns(header, WANT_COLUMNS, rows);
-  if (!header || !columns.has('group') || WANT_COLUMNS.filter(columns.has).length < 2) return readLines(text);
+  const mustBeTable = isCsvFile || isTable(text);
+  if (!header || !columns.has('group')) return mustBeTable ? undefined : readLines(text);
+  if (!mustBeTable && WANT_COLUMNS.filter(columns.has).length < 2) return readLines(text);
   const isTooLong = ({ source }: Entry) => characterCount(source) > MAX_WANT_CSV_LINE_LENGTH;
   return {
     format: 'csv',
@@ -95,8 +99,10 @@ function inWholeText(problems: readonly LineProblem[], entries: readonly Entry[]
  * Imports the parts one after another. If a part fails, the whole text can be sent again: lines that were already added
  * are then reported as `repeated` problems.
  */
-export async function importText(text: string, onProgress: (progress: ImportProgress) => void): Promise<ImportResult> {
-  const { format, header, ignored, entries, problems } = readEntries(text);
+export async function importEntries(
+  { format, header, ignored, entries, problems }: WantEntries,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportResult> {
   const result: ImportResult = { created: 0, problems, header, ignored };
   let done = 0;
   for (const part of splitEntries(entries)) {

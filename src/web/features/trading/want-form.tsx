@@ -5,6 +5,7 @@ import { MAX_FILTER_VALUES, MAX_WANT_NOTE_LENGTH, MAX_WANT_WORDS_LENGTH } from '
 import type { TranslatedName } from '#contract/scalars.ts';
 import type { Want } from '#contract/wants.ts';
 import { parsePrice } from '#rules/listings/price.ts';
+import { isWordless } from '#rules/search/wordless.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import {
   ProposeDialog,
@@ -63,12 +64,16 @@ type FieldsProps = { draft: WantDraft; change: Change; errors: FormState['errors
 const optionsOf = (rows: readonly TranslatedName[] = []) =>
   rows.map(({ id, name, name_fr }) => ({ value: String(id), label: localText(name, name_fr) }));
 
+function wordsProblem(words: string): string | undefined {
+  if (isWordless(words)) return labels.wordless;
+  return characterCount(words.trim()) > MAX_WANT_WORDS_LENGTH ? labels.tooLong(MAX_WANT_WORDS_LENGTH) : undefined;
+}
+
 function problemsOf(draft: WantDraft) {
   const isPriceWrong = draft.max_price.trim() !== '' && !parsePrice(draft.max_price).ok;
   return {
     group_id: draft.group_id === null ? labels.groupMissing : undefined,
-    words:
-      characterCount(draft.words.trim()) > MAX_WANT_WORDS_LENGTH ? labels.tooLong(MAX_WANT_WORDS_LENGTH) : undefined,
+    words: wordsProblem(draft.words),
     max_price: isPriceWrong ? labels.priceWrong : undefined,
     note: characterCount(draft.note.trim()) > MAX_WANT_NOTE_LENGTH ? labels.tooLong(MAX_WANT_NOTE_LENGTH) : undefined,
   };

@@ -247,6 +247,17 @@ describe('the want list page', () => {
     expect(inputsOf('wants.create')).toEqual([]);
   });
 
+  it('refuses words of emoji and symbols only', async () => {
+    show(<WantsPage />);
+    await choose('Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.clear(dialog.getByRole('textbox', { name: /^Words/ }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Words/ }), '🔥 ~');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save want' }));
+    expect(await dialog.findByText('Use words or numbers. Emoji and symbols find nothing on their own.')).toBeTruthy();
+    expect(inputsOf('wants.update')).toEqual([]);
+  });
+
   it('leaves only the unreadable pasted lines in the box, and shows the reasons', async () => {
     answers['wants.import'] = () => ({ created: 1, problems: [{ line: 2, text: 'Nobody', code: 'group_unknown' }] });
     show(<WantsPage />);
@@ -315,6 +326,43 @@ describe('the want list page', () => {
     ]);
   });
 
+  const german = 'Gruppe;Mitglied;Preis\nOrchid Static;Yune;20\nSaltwater;Moss;5';
+  const missingColumn =
+    /^This is a table, and its first line has no column named “group”\..* group, members, source_types,/;
+
+  it('sends nothing of a pasted table without the column “group”, and names the columns', async () => {
+    const box = await pasteAndImport(german);
+    expect(await screen.findByText(missingColumn)).toBeTruthy();
+    expect(inputsOf('wants.import')).toEqual([]);
+    expect(box.value).toBe(german);
+    answers['wants.import'] = () => ({ created: 2, problems: [] });
+    await userEvent.clear(box);
+    await userEvent.click(box);
+    await userEvent.paste(german.replace('Gruppe', 'group'));
+    expect(screen.queryByText(missingColumn)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
+    await screen.findByText('2 wants added.');
+    expect(inputsOf('wants.import')).toMatchObject([{ body: { format: 'csv' } }]);
+  });
+
+  it('sends nothing of a CSV file without the column “group”, but the lines that replace its text', async () => {
+    answers['wants.import'] = () => ({ created: 1, problems: [] });
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    const input = screen.getByLabelText<HTMLInputElement>('Choose a CSV file', { selector: 'input' });
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your lines' });
+    await userEvent.upload(input, new File(['Gruppe,Preis\nOrchid Static,20'], 'Wants.CSV'));
+    await waitFor(() => expect(box.value).toContain('Gruppe'));
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
+    expect(await screen.findByText(missingColumn)).toBeTruthy();
+    expect(inputsOf('wants.import')).toEqual([]);
+    box.select();
+    await userEvent.paste('Orchid Static, Yune');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
+    await screen.findByText('1 want added.');
+    expect(inputsOf('wants.import')).toMatchObject([{ body: { format: 'lines' } }]);
+  });
+
   it('corrects a misspelled group with one click, and lets the user suggest the group', async () => {
     const suggestion = { name: 'Orchid Static', text: 'Orchid Static, $& moon' };
     answers['wants.import'] = () => ({
@@ -369,7 +417,7 @@ describe('the want list page', () => {
 describe('splitEntries', () => {
   it('splits 5,000 lines into batches that the server accepts, without losing a line', () => {
     const lines = Array.from({ length: 5000 }, (_, at) => `line ${at} ${'x'.repeat(at % 300)}`);
-    const parts = splitEntries(readEntries(lines.join('\n')).entries);
+    const parts = splitEntries(readEntries(lines.join('\n'))?.entries ?? []);
     expect(parts.flat().map(({ source }) => source)).toEqual(lines);
     expect(parts.flat().map(({ line }) => line)).toEqual(lines.map((_, at) => at + 1));
     const text = (part: (typeof parts)[number]) => part.map(({ source }) => source).join('\n');
@@ -378,7 +426,7 @@ describe('splitEntries', () => {
 
   it('never splits a row of a file', () => {
     const rows = Array.from({ length: 700 }, (_, at) => (at === 499 ? 'Nova,"two\nlines"' : `Nova,w${at}`));
-    const { entries, header } = readEntries(['group,words', ...rows].join('\n'));
+    const { entries = [], header } = readEntries(['group,words', ...rows].join('\n')) ?? {};
     const parts = splitEntries(entries);
     expect(header).toBe('group,words');
     expect(parts.flat().map(({ source }) => source)).toEqual(rows);

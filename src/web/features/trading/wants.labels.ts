@@ -14,6 +14,7 @@ import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const priorities: Readonly<Record<number, string>> = { 1: 'Must have', 2: 'Would like', 3: 'Someday' };
+const wordless = 'Use words or numbers. Emoji and symbols find nothing on their own.';
 const lineProblems: Record<WantLineProblem, string> = {
   group_unknown: 'We don’t know this group. Start with a group name, or suggest it.',
   member_unknown: 'One of the members is not in this group.',
@@ -25,6 +26,7 @@ const lineProblems: Record<WantLineProblem, string> = {
   priority_unknown: `The priority is a number from ${MIN_WANT_PRIORITY} to ${MAX_WANT_PRIORITY}.`,
   state_unknown: 'The state is “active”, “paused” or “found”.',
   words_too_long: `Use at most ${MAX_WANT_WORDS_LENGTH} characters for search words.`,
+  words_unsearchable: wordless,
   note_too_long: `Use at most ${MAX_WANT_NOTE_LENGTH} characters for the note.`,
   line_too_long: 'The line is too long.',
   too_many_values: `Use at most ${MAX_FILTER_VALUES} members and ${MAX_FILTER_VALUES} source types.`,
@@ -92,6 +94,7 @@ export const wantsLabels = defineMessages('wants', {
   sourceTypesHint: 'Any source type',
   wordsField: 'Words',
   wordsHelp: 'For example the name of an album. Every word must match.',
+  wordless,
   maxPrice: 'Most you’d pay',
   maxPriceHelp: 'For buying only. Trades have no price limit.',
   priceWrong: 'Enter a price, e.g. 18.00',
@@ -112,6 +115,8 @@ export const wantsLabels = defineMessages('wants', {
   pasteExample: 'Orchid Static, Yune, max 20 USD, must have',
   lines: 'Your lines',
   chooseFile: 'Choose a CSV file',
+  groupColumnMissing: (columns: string) =>
+    `This is a table, and its first line has no column named “group”. Write the names of your columns there, from these: ${columns}. For a list without columns, paste one want per line, with commas between its parts.`,
   importLines: 'Add to my list',
   importing: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} lines read`,
   imported: (count: number) => (count === 0 ? 'No wants added.' : `${wants(count)} added.`),

@@ -95,6 +95,7 @@ export const frenchProblems: ProblemSentences = {
   conversation_mismatch: 'Ceci désigne une autre conversation que l’adresse.',
   invalid_channel: 'Ce n’est pas un identifiant de connexion ni un nom de canal.',
   search_text_required: 'Écrivez ce que vous cherchez',
+  words_unsearchable: 'Utilisez des mots ou des chiffres. Les émojis et les symboles seuls ne donnent rien.',
   rating_out_of_range: `Choisissez de 1 à ${MAX_RATING} étoiles`,
   review_required: 'Écrivez quelques mots',
   reply_required: 'Écrivez une réponse',

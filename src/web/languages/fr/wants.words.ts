@@ -17,6 +17,8 @@ const listings = (count: number) =>
   `${formatCount(count)} ${frenchPlural(count, { one: 'annonce', other: 'annonces' })}`;
 const wants = (count: number) => `${formatCount(count)} ${frenchPlural(count, { one: 'souhait', other: 'souhaits' })}`;
 
+const wordless = 'Utilisez des mots ou des chiffres. Les émojis et les symboles seuls ne donnent rien.';
+
 export const wantWords = {
   wants: {
     title: 'Liste de souhaits',
@@ -74,6 +76,7 @@ export const wantWords = {
     sourceTypesHint: 'Tous les types de source',
     wordsField: 'Mots',
     wordsHelp: 'Par exemple le nom d’un album. Chaque mot doit figurer dans l’annonce.',
+    wordless,
     maxPrice: 'Prix maximal',
     maxPriceHelp: 'Pour les achats seulement. Les échanges n’ont pas de limite de prix.',
     priceWrong: 'Entrez un prix, par exemple 18,00',
@@ -94,6 +97,8 @@ export const wantWords = {
     pasteExample: 'Orchid Static, Yune, jusqu’à 20 USD, indispensable',
     lines: 'Vos lignes',
     chooseFile: 'Choisir un fichier CSV',
+    groupColumnMissing: (columns) =>
+      `C’est un tableau, et sa première ligne n’a pas de colonne « group ». Écrivez-y les noms de vos colonnes, parmi ceux-ci : ${columns}. Pour une liste sans colonnes, collez un souhait par ligne, avec des virgules entre ses parties.`,
     importLines: 'Ajouter à ma liste',
     importing: (done, total) => `Lignes lues : ${formatCount(done)} sur ${formatCount(total)}`,
     imported: (count) =>
@@ -121,6 +126,7 @@ export const wantWords = {
       priority_unknown: `La priorité est un nombre de ${MIN_WANT_PRIORITY} à ${MAX_WANT_PRIORITY}.`,
       state_unknown: 'L’état est « actif », « en pause » ou « trouvé ».',
       words_too_long: `Utilisez au plus ${MAX_WANT_WORDS_LENGTH} caractères pour les mots recherchés.`,
+      words_unsearchable: wordless,
       note_too_long: `Utilisez au plus ${MAX_WANT_NOTE_LENGTH} caractères pour la remarque.`,
       line_too_long: 'La ligne est trop longue.',
       too_many_values: `Indiquez au plus ${MAX_FILTER_VALUES} membres et ${MAX_FILTER_VALUES} types de source.`,
