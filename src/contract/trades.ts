@@ -261,6 +261,6 @@ export const trades = defineRoutes(tradingRoutes.trades, {
     params: byId,
     body: NewSwap.extend({ version: Version }),
     responses: { 200: Trade },
-    errors: [...answerErrors, 'too_many_requests'],
+    errors: [...answerErrors, 'conversation_closed', 'too_many_requests'],
   },
 });

@@ -12,8 +12,9 @@ export const byNature: Readonly<Record<Exclude<World, 'suspended'>, readonly Dif
   erased: [
     [
       'the name, texts and pictures of the person are erased',
-      /(buyer|seller|listings?)\.name$|(content|text|message)$/,
+      /(buyer|seller|user|listings?)\.name$|(content|text|message)$/,
     ],
+    ['the rating is erased with the profile', /\.user\.(average_rating|review_count)$/],
     ['listings that are named in a conversation lose their price and picture', /listings?\.(price|image1)$/],
     ['other listings and what refers to them are deleted', /(listing|favourites\.ids\.data\[\]|match_count)$/],
     ['the conversations are closed by the system', /\.(status|closed_by|reopen_requested_at|viewer\.can\.\w+)$/],

@@ -21,7 +21,10 @@ const ofRequests = (suffix: string): Requests =>
     ({ toViewer }) => `/api/notifications/${toViewer.notification}${suffix}`,
   );
 const swapsOf = (history: History): { id: number; version: number }[] => [
-  ...[history.swapOfViewer, history.swapOfPerson].map((id) => ({ id, version: 1 })),
+  ...[history.swapOfViewer, history.swapOfPerson, history.waitingRing, history.agreedRing].map((id) => ({
+    id,
+    version: 1,
+  })),
   ...[history.counteredByPerson, history.counteredByViewer, history.counteredInTalk].map((id) => ({ id, version: 2 })),
 ];
 const ofSwaps =

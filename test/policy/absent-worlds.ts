@@ -1,12 +1,14 @@
 /** Builds one identical history of a viewer with another person, who then becomes absent in different ways. */
 import { randomUUID } from 'node:crypto';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { withTransaction } from '../../src/server/db/db.ts';
 import { hideListing } from '../../src/server/features/listings/index.ts';
 import { eraseAccount } from '../../src/server/features/privacy/index.ts';
+import { proposeRingTrade } from '../../src/server/features/trades/index.ts';
 import { listings } from '../../src/server/tables/listings.ts';
 import { notifications } from '../../src/server/tables/notifications.ts';
 import { reviews } from '../../src/server/tables/reviews.ts';
+import { ringCertificates, ringHops } from '../../src/server/tables/rings.ts';
 import { savedSearches, savedSearchMatches } from '../../src/server/tables/saved-searches.ts';
 import { users } from '../../src/server/tables/users.ts';
 import {
@@ -15,6 +17,7 @@ import {
   makeConnection,
   makeConversation,
   makeListing,
+  makeLookups,
   makeSwap,
   makeWant,
   PASSWORD,
@@ -51,6 +54,9 @@ export type History = PolicyFixture & {
   counteredByViewer: number;
   /** As `counteredByPerson`, with the message in the conversation that the two users have. */
   counteredInTalk: number;
+  /** Rings of the person, the viewer and the stranger. Only the person has accepted the waiting one. */
+  waitingRing: number;
+  agreedRing: number;
   want: number;
 };
 
@@ -108,6 +114,8 @@ async function addHistory(world: PolicyFixture): Promise<History> {
     counteredByPerson: await makeCounteredSwap(world, [buyer, seller]),
     counteredByViewer: await makeCounteredSwap(world, [seller, buyer]),
     want: await makeWant(db, buyer, { group_id: lookups.group, words: 'other' }),
+    waitingRing: await makeRing(world, [seller, buyer, stranger], [seller]),
+    agreedRing: await makeRing(world, [buyer, seller, stranger], [buyer, seller, stranger]),
   };
   await app.settled();
   // Reading the notifications of a request changes its status from sent to pending.
@@ -131,6 +139,38 @@ async function makeCounteredSwap(
   const counter = await asReceiver.post(`/api/trades/${body.id}/counter`, counterOffer);
   if (counter.status !== 200) throw new Error(`the counter-offer was refused: ${JSON.stringify(counter.body)}`);
   return body.id;
+}
+
+/** Proposes a ring in which each member gives a listing to the next one, as a search for rings does. */
+async function makeRing(
+  { app }: PolicyFixture,
+  members: readonly Person[],
+  accepting: readonly Person[],
+): Promise<number> {
+  const { db } = app;
+  // A group of its own, so that the ring fulfils no other want.
+  const lookups = await makeLookups(db);
+  const hops = [];
+  for (const [at, giver] of members.entries()) {
+    const { id } = await makeListing(db, giver, { lookups, trade: true });
+    const to = members[(at + 1) % members.length] ?? giver;
+    const want = await makeWant(db, to, { group_id: lookups.group });
+    hops.push({ listing: id, from: giver.id, to: to.id, want, price: 1850, currencyId: lookups.currency });
+  }
+  const tradeId = (await withTransaction(db, (tx, events) => proposeRingTrade(tx, events, hops))) ?? 0;
+  await db.insert(ringHops).values(hops.map(({ listing: listingId, want: wantId }) => ({ listingId, wantId })));
+  await db
+    .insert(ringCertificates)
+    .values({ tradeId, weight: 3, bound: 3, gap: 0, isExact: true, cycles: 1, users: members.length });
+  for (const member of accepting) {
+    const answer = await (await app.as(member)).post(`/api/trades/${tradeId}/accept`, { version: 1 });
+    if (answer.status !== 200) throw new Error(`the ring was not accepted: ${JSON.stringify(answer.body)}`);
+  }
+  // Both notifications about the agreement have the same time: their order would depend on their random ids.
+  const isAgreement = and(eq(notifications.tradeId, tradeId), eq(notifications.type, 'trade_agreed'));
+  const createdAt = sql`${notifications.createdAt} - interval '1 millisecond'`;
+  await db.update(notifications).set({ createdAt }).where(isAgreement);
+  return tradeId;
 }
 
 const ways: Readonly<Record<World, (history: History) => Promise<unknown>>> = {

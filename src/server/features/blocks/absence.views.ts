@@ -34,6 +34,10 @@ export async function isUserAbsent(db: Queryable, userId: number, viewerId: numb
   return rows.length === 0;
 }
 
+/** Returns whether neither of the two users is absent for the other. A block hides both users, whoever of them blocked. */
+export const arePresentForEachOther = async (db: Queryable, userId: number, otherId: number): Promise<boolean> =>
+  !(await isUserAbsent(db, userId, otherId)) && !(await isUserAbsent(db, otherId, userId));
+
 /** True also for a listing that does not exist. */
 export const isListingAbsent = async (db: Queryable, id: number, viewerId: number): Promise<boolean> =>
   (await db.$count(listings, and(eq(listings.id, id), isListingPresentTo(viewerId)))) === 0;

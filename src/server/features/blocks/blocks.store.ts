@@ -1,5 +1,5 @@
 /** Stores blocks, and locks pairs of users against a concurrent block. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { blocks } from '../../tables/blocks.ts';
 import { users } from '../../tables/users.ts';
@@ -24,6 +24,16 @@ export async function lockPair(
 export async function lockPairs(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<void> {
   const ordered = pairs.map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
   for (const pair of ordered.sort(([a, b], [c, d]) => a - c || b - d)) await lockPair(tx, pair);
+}
+
+/**
+ * Locks a pair of users like `lockPair`, and their accounts, so that neither of them can become absent until the
+ * transaction ends.
+ */
+export async function lockPairWithAccounts(tx: Tx, pair: readonly [number, number]): Promise<void> {
+  await lockPair(tx, pair);
+  const isOfPair = inArray(users.id, [...pair]);
+  await tx.select({ id: users.id }).from(users).where(isOfPair).orderBy(asc(users.id)).for('share');
 }
 
 /**

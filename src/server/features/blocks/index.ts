@@ -1,6 +1,7 @@
 /** Public API of the blocks feature for the rest of the server. */
 
 export {
+  arePresentForEachOther,
   isListingAbsent,
   isListingAbsentTo,
   isListingPresentTo,
@@ -8,7 +9,7 @@ export {
   isUserAbsent,
   isUserPresentTo,
 } from './absence.views.ts';
-export { lockPair, lockPairs } from './blocks.store.ts';
+export { lockPair, lockPairs, lockPairWithAccounts } from './blocks.store.ts';
 export {
   areHiddenFromEachOther,
   hiddenUsersFrom,

@@ -11,7 +11,7 @@ import { fail, failField, failIfAny } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { areHiddenFromEachOther, isUserAbsent, lockPair } from '../blocks/index.ts';
 import { lockCandidates, removeListings, replaceListings } from '../bundles/index.ts';
-import { resumeConversation, startConversation } from '../conversations/index.ts';
+import { addEarlierMessage, resumeConversation, startConversation } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
 import { acceptRow, countUndecided, decide, receiveRequests, upsertRequest, withdrawRow } from './connections.store.ts';
 import {
@@ -132,7 +132,10 @@ export async function storeSwapRequest(tx: Tx, { message, ...parties }: SwapRequ
 
 /**
  * Accepts a request as part of an agreed trade, or creates an accepted one, and opens its conversation. The caller
- * notifies both users. `createdAt` is when the trade was proposed. `isAnswered` is true if a request had been waiting for the seller's decision.
+ * notifies both users. `createdAt` is when the trade was proposed. `isAnswered` is true if a request had been waiting for
+ * the seller's decision. A held message of that request is then held in the conversation. It is not screened again,
+ * because that would lock its text after the request: a decision about the text, or a message with it, locks the text
+ * first.
  */
 export async function acceptForTrade(
   tx: Tx,
@@ -140,7 +143,12 @@ export async function acceptForTrade(
   createdAt: Date,
 ): Promise<{ connectionId: number; conversationId: number; isAnswered: boolean }> {
   const { row, undecided } = await acceptRow(tx, parties);
-  const conversationId = await resumeConversation(tx, { ...row, createdAt, message: undecided?.message ?? '' });
+  const { message = '', heldMessage: body = null, holdId = null } = undecided ?? {};
+  const conversationId = await resumeConversation(tx, { ...row, createdAt, message });
+  if (body !== null) {
+    const held = { body, holdId, isWithheld: true, staysWithheld: holdId === null, createdAt };
+    await addEarlierMessage(tx, { conversationId, senderId: row.buyerId, ...held });
+  }
   return { connectionId: row.id, conversationId, isAnswered: undecided !== undefined };
 }
 

@@ -1,8 +1,7 @@
 /** Delivers contact requests that were held for review by a moderator, and notifies senders of declined ones. */
 import type { TransactionEvents, Tx } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
-import { lockStatus } from '../auth/index.ts';
-import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
+import { arePresentForEachOther, lockPairWithAccounts } from '../blocks/index.ts';
 import { findHeldRequest, listHeldRequests, releaseRequest } from './connections.store.ts';
 import { readListingFacts } from './connections.views.ts';
 
@@ -14,11 +13,10 @@ export async function deliverHeldRequest(tx: Tx, events: TransactionEvents, text
   const held = await findHeldRequest(tx, textId);
   if (!held) return false;
   const { id, buyerId, sellerId, listingId } = held;
-  await lockPair(tx, [buyerId, sellerId]);
-  const isHidden = await areHiddenFromEachOther(tx, buyerId, sellerId);
-  const isActive = (await lockStatus(tx, buyerId)) === 'active';
+  await lockPairWithAccounts(tx, [buyerId, sellerId]);
+  const arePresent = await arePresentForEachOther(tx, buyerId, sellerId);
   const isOpen = (await readListingFacts(tx, listingId, buyerId))?.status === 'open';
-  const released = await releaseRequest(tx, { id, textId, isDelivered: isActive && isOpen && !isHidden });
+  const released = await releaseRequest(tx, { id, textId, isDelivered: arePresent && isOpen });
   if (released?.isNew) events.record({ type: 'connection.requested', payload: released.row });
   else if (released?.isRewritten) events.record({ type: 'connection.rewritten', payload: released.row });
   else if (released) await recordChanges(tx, [{ userId: buyerId, type: 'connection', id: listingId }]);

@@ -1,7 +1,6 @@
 /** Delivers messages that were held for a moderator. */
 import type { Tx } from '../../db/db.ts';
-import { lockStatus } from '../auth/index.ts';
-import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
+import { arePresentForEachOther, lockPairWithAccounts } from '../blocks/index.ts';
 import { enqueueWebPush } from '../web-push/index.ts';
 import { announceMessage } from './conversations.broadcasts.ts';
 import {
@@ -18,21 +17,20 @@ import { hasUnread } from './unread.views.ts';
 
 /**
  * Delivers the oldest held message with this released text. The message is then unread, and sorted by the time at which
- * it was sent. Only its sender sees it if a block withholds it or the sender is no longer active. Returns false if no
- * message is held.
+ * it was sent. Only its sender sees it if one of the two users is absent, or if a block withheld it when it was sent.
+ * Returns false if no message is held.
  */
 export async function deliverHeldMessage(tx: Tx, textId: number): Promise<boolean> {
   const held = await findHeldMessage(tx, textId);
   if (!held) return false;
   const { senderId, conversation } = held;
   const otherId = otherOf(conversation, senderId);
-  await lockPair(tx, [senderId, otherId]);
-  const isHidden = await areHiddenFromEachOther(tx, senderId, otherId);
-  const isActive = (await lockStatus(tx, senderId)) === 'active';
+  await lockPairWithAccounts(tx, [senderId, otherId]);
+  const isDelivered = await arePresentForEachOther(tx, senderId, otherId);
   await lockConversation(tx, conversation.id);
   // Check for unread messages before the release: if there are any, they have already scheduled the email.
   const hasEmail = await hasUnread(tx, { conversationId: conversation.id, userId: otherId });
-  const row = await releaseMessage(tx, held.id, isActive && !isHidden);
+  const row = await releaseMessage(tx, held.id, isDelivered);
   if (!row) return true;
   if (row.isWithheld) {
     await announceMessage(tx, await showMessage(tx, row), undefined);

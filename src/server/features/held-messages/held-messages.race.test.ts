@@ -2,15 +2,18 @@
  * Races on PostgreSQL: a user sends the same text to many users at once, through two nodes, or while two moderators
  * decide on it.
  */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { postgresUrl } from '#test/engine.ts';
 import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
+import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { openPostgres } from '../../db/client.ts';
 import { withTransaction } from '../../db/db.ts';
 import { messages } from '../../tables/conversations.ts';
 import { repeatedTexts } from '../../tables/screening.ts';
+import { users } from '../../tables/users.ts';
+import { deliverHeldMessage } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
 
 const use = sharedApp();
@@ -75,3 +78,26 @@ it('every message of a released text is delivered once when two moderators decid
   expect(rows).toHaveLength(20);
   expect(rows.filter(({ isWithheld, holdId }) => isWithheld || holdId !== null)).toEqual([]);
 });
+
+it.each(['sender', 'recipient'] as const)(
+  'a released text waits while the account of its %s is being scheduled for deletion, and is then not delivered',
+  async (side) => {
+    const [sender, recipient] = [await makeUser(use.app.db), await makeUser(use.app.db)];
+    const { id } = await makeConversation(use.app.db, { buyer: sender, seller: recipient });
+    for (const recipientId of [-1, -2, -3, -4, -5]) {
+      await withTransaction(use.app.db, (tx) => screenText(tx, { senderId: sender.id, recipientId, text: TEXT }));
+    }
+    await (await use.app.as(sender)).form(`/api/conversations/${id}/messages`, { message: TEXT });
+    const leaving = { sender, recipient }[side].id;
+    const deletionAt = new Date(Date.now() + 86_400_000);
+    await answersDuring(use.app.db, (tx) => tx.update(users).set({ deletionAt }).where(eq(users.id, leaving)), [
+      () => deliverReleased(),
+    ]);
+    expect(await use.app.db.select().from(messages)).toMatchObject([{ holdId: null, isWithheld: true }]);
+  },
+);
+
+async function deliverReleased(): Promise<void> {
+  const [text] = await use.app.db.select().from(repeatedTexts);
+  await withTransaction(use.app.db, (tx) => deliverHeldMessage(tx, text?.id ?? 0));
+}

@@ -2,8 +2,7 @@
 import { isBlank } from '#contract/visible-text.ts';
 import { cleanMessage } from '#rules/conversations/send-message-refusal.ts';
 import type { TransactionEvents, Tx } from '../../db/db.ts';
-import { lockStatus } from '../auth/index.ts';
-import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
+import { arePresentForEachOther, lockPairWithAccounts } from '../blocks/index.ts';
 import { addEarlierMessage, postMessage } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
 import {
@@ -60,19 +59,17 @@ const recordChange = (events: TransactionEvents, { tradeId, replaced }: CounterO
   events.record({ type: 'trade.changed', payload: { tradeId, userIds: membersIn(replaced) } });
 
 /**
- * Delivers the message of the oldest counter-offer that is held with this released text. Returns false if there is
- * none.
+ * Delivers the message of the oldest counter-offer that is held with this released text. Only its sender sees it if one
+ * of the two users is absent. Returns false if there is none.
  */
 export async function deliverHeldOffer(tx: Tx, events: TransactionEvents, textId: number): Promise<boolean> {
   const [offer] = await listHeldOffers(tx, textId);
   if (!offer) return false;
   const { senderId } = offer;
   const recipientId = membersIn(offer.replaced).find((id) => id !== senderId) ?? senderId;
-  await lockPair(tx, [senderId, recipientId]);
+  await lockPairWithAccounts(tx, [senderId, recipientId]);
   await lockTrade(tx, offer.tradeId);
-  const isHidden = await areHiddenFromEachOther(tx, senderId, recipientId);
-  const isActive = (await lockStatus(tx, senderId)) === 'active';
-  await releaseOffer(tx, offer, isActive && !isHidden);
+  await releaseOffer(tx, offer, await arePresentForEachOther(tx, senderId, recipientId));
   recordChange(events, offer);
   return true;
 }

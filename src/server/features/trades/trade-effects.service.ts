@@ -4,12 +4,11 @@ import { membersOf } from '#rules/trading/proposals/trade-proposal.ts';
 import type { TransactionEvents, Tx } from '../../db/db.ts';
 import type { TradeHop } from '../../events/catalogue.ts';
 import { acceptForTrade, withdrawSwapRequest } from '../connections/index.ts';
-import { postMessage } from '../conversations/index.ts';
 import { setListingStatus } from '../listings/index.ts';
 import { dissolveRing } from '../rings/index.ts';
 import { addOfferMessages } from './counter-offers.service.ts';
 import { insertAgreedListings, type StoredTrade } from './trades.store.ts';
-import { findCarrier, readHeldMessage } from './trades.views.ts';
+import { findCarrier } from './trades.views.ts';
 
 type Context = StoredTrade & {
   /** The user who caused the change and needs no notification; null for checks. */
@@ -35,11 +34,7 @@ async function openDeals(tx: Tx, events: TransactionEvents, trade: Context): Pro
   for (const id of ids) await setListingStatus(tx, events, id, 'closed');
   const hops: TradeHop[] = [];
   for (const { listing: listingId, from: sellerId, to: buyerId } of await conversationItems(tx, trade)) {
-    // Read the held message first, because accepting the request deletes it. The message is then held in the
-    // conversation.
-    const heldMessage = await readHeldMessage(tx, { listingId, buyerId });
     const accepted = await acceptForTrade(tx, { listingId, buyerId, sellerId }, trade.createdAt);
-    if (heldMessage !== undefined) await postMessage(tx, accepted.conversationId, buyerId, heldMessage);
     await addOfferMessages(tx, trade.id, accepted.conversationId);
     hops.push({ listingId, buyerId, sellerId, ...accepted });
   }

@@ -1,19 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, refusal } from '#test/client.ts';
-import { makeUser } from '#test/factories.ts';
-import { answersDuring } from '#test/locks.ts';
+import { makeConversation, makeUser } from '#test/factories.ts';
+import { answersDuring, untilWaiting } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listTrades, makeRingTown, proposeOnlyRing, searchRingsNow } from '#test/rings.ts';
 import { act, makeOffer, makeSwapTown, notificationTypes, offerFor, readTrade, type SwapTown } from '#test/swaps.ts';
 import { type Tx, withTransaction } from '../../db/db.ts';
 import { blocks } from '../../tables/blocks.ts';
-import { conversations } from '../../tables/conversations.ts';
+import { conversations, messages } from '../../tables/conversations.ts';
 import { listings } from '../../tables/listings.ts';
 import { repeatedTexts } from '../../tables/screening.ts';
-import { agreedListings, tradeProposals } from '../../tables/trades.ts';
+import { agreedListings, counterOffers, tradeProposals } from '../../tables/trades.ts';
 import { lockPair } from '../blocks/index.ts';
-import { lockText, screenText } from '../screening/index.ts';
+import { deliverHeldRequest } from '../connections/index.ts';
+import { decideText, lockText, screenText } from '../screening/index.ts';
 import { announceDeclinedOffers } from './counter-offers.service.ts';
 
 const use = sharedApp();
@@ -134,6 +135,64 @@ it.each(['release', 'decline'])(
     expect(answers.map(({ status }) => status)).toEqual([201, 204]);
   },
 );
+
+describe('the agreement of a swap that was offered with a held message', () => {
+  const message = 'I sell my whole collection of cards, tell me what you need.';
+
+  async function makeHeldOffer() {
+    const { ann } = town;
+    for (const recipientId of [-1, -2, -3, -4, -5]) {
+      await withTransaction(use.app.db, (tx) => screenText(tx, { senderId: ann.id, recipientId, text: message }));
+    }
+    const offer = await makeOffer(town, { message });
+    expect(offer.review).toBe('waiting');
+    const [text] = await use.app.db.select().from(repeatedTexts);
+    return { offer, textId: text?.id ?? 0 };
+  }
+
+  it('does not wait for the text, whose lock others take before the locks that the agreement has by then', async () => {
+    const { offer, textId } = await makeHeldOffer();
+    const answer = await use.app.db.transaction(async (tx) => {
+      await lockText(tx, textId);
+      return await Promise.race([act(town.bob, offer, 'accept'), untilWaiting(use.app.db, 1)]);
+    });
+    expect(answer).toMatchObject({ status: 200, body: { status: 'agreed' } });
+    expect(await use.app.db.select().from(messages)).toMatchObject([
+      { body: message, senderId: town.ann.id, holdId: textId, isWithheld: true, staysWithheld: false },
+    ]);
+  });
+
+  it('adds the message to the conversation once if it is delivered at the same time', async () => {
+    const { offer, textId } = await makeHeldOffer();
+    const deliver = async (tx: Tx) => {
+      await decideText(tx, { id: textId, status: 'released', deciderId: null });
+      await deliverHeldRequest(tx, { record: () => undefined }, textId);
+    };
+    const [answer] = await answersDuring(use.app.db, deliver, [() => act(town.bob, offer, 'accept')]);
+    expect(answer?.body.status).toBe('agreed');
+    expect(await use.app.db.select().from(messages)).toMatchObject([{ body: message, isWithheld: false }]);
+  });
+});
+
+it('a counter-offer that waits while its conversation is being closed is refused, and nothing is stored', async () => {
+  const { ann, bob } = town;
+  const { id } = await makeConversation(use.app.db, { listing: { ...bob.card, seller: bob }, buyer: ann });
+  const offer = await makeOffer(town);
+  const counter = { version: 1, gives: [bob.card.id], gets: [ann.card.id], message: 'And 5 dollars?' };
+  const answers = await answersDuring<Answer>(
+    use.app.db,
+    (tx) => tx.select().from(conversations).where(eq(conversations.id, id)).for('no key update'),
+    [
+      () => ann.client.put(`/api/conversations/${id}/close`),
+      () => bob.client.post(`/api/trades/${offer.id}/counter`, counter),
+    ],
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  expect(answers[1] && refusal(answers[1])).toBe('409 conversation_closed');
+  expect(await readTrade(ann, offer.id)).toMatchObject({ status: 'waiting', version: 1, previous: null });
+  expect(await use.app.db.$count(counterOffers)).toBe(0);
+  expect(await use.app.db.$count(messages)).toBe(0);
+});
 
 it('a ring is not proposed while a block between two of its members is being stored', {
   timeout: 120_000,

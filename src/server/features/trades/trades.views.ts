@@ -26,21 +26,6 @@ export async function findCarrier(
   return row;
 }
 
-/**
- * Returns the message of an undecided contact request if the message is held and not yet released by a moderator;
- * otherwise undefined.
- */
-export async function readHeldMessage(
-  db: Queryable,
-  request: { listingId: number; buyerId: number },
-): Promise<string | undefined> {
-  const { listingId, buyerId, heldMessage, status } = connections;
-  const isRequest = and(eq(listingId, request.listingId), eq(buyerId, request.buyerId));
-  const isUndecided = inArray(status, ['sent', 'pending']);
-  const [row] = await db.select({ heldMessage }).from(connections).where(and(isRequest, isUndecided));
-  return row?.heldMessage ?? undefined;
-}
-
 export async function findConversation(
   db: Queryable,
   { listingId, buyerId }: { listingId: number; buyerId: number },
