@@ -11,6 +11,7 @@ import { formatWait } from '#web/lib/i18n/wait.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { read } from '#web/lib/net/transport.ts';
 import { french } from './french.ts';
+import { frenchTextsIn, spaceMistakesIn } from './french-typography.fixture.ts';
 
 beforeEach(() => setLanguage('fr', french));
 afterEach(() => setLanguage('en', {}));
@@ -115,27 +116,53 @@ describe('French typography', () => {
     ['./fr/*.words.ts', '../../server/**/*.{emails,texts}.ts', '../../server/mail/email-template.ts'],
     { query: '?raw', import: 'default', eager: true },
   );
-  /** Without comments, and without the colons of types and of conditional expressions. */
-  const textsIn = (source: string): string =>
-    source.replaceAll(/^\s*(?:\/\*|\*|\/\/).*$/gm, '').replaceAll(/\? \w+ : \w+/g, '');
-  const found = (source: string, mistake: RegExp) => [...textsIn(source).matchAll(mistake)].map(([match]) => match);
 
-  it.each(Object.entries(files))(
-    'uses non-breaking spaces before colons and percent signs and inside quotes in %s',
-    (_, text) => {
-      // The last lookahead excludes the colon of a conditional expression in a template.
-      expect(found(text, /« | »|«(?=[^\u00A0])|[^\u00A0]»|[\d}] %|[\p{L}\d}] :(?=['`\s])(?! ['`({])/gu)).toEqual([]);
-    },
-  );
+  it.each(Object.entries(files))('uses the right spaces before punctuation and inside quotes in %s', (path, source) => {
+    expect(frenchTextsIn(path, source).filter((text) => spaceMistakesIn(text).length > 0)).toEqual([]);
+  });
 
-  it.each(Object.entries(files).filter(([name]) => name.startsWith('./fr/')))(
-    'uses a narrow non-breaking space before question marks, exclamation marks and semicolons in %s',
-    (_, text) => {
-      expect(found(text, /[\p{L}\d»)}%][ \u00A0]?[?!](?=['`\s»])(?! [\p{L}'`({])/gu)).toEqual([]);
-      expect(
-        found(text, /[^\s'`)][ \u00A0]?[?!](?= \p{Lu}[\p{Ll}’]+ )/gu).filter((match) => !/\u202F[?!]$/.test(match)),
-      ).toEqual([]);
-      expect(found(text, /[\p{L}\d»)}][ \u00A0]?;(?= (?!\w+: (?:typeof|string|number))\p{Ll})/gu)).toEqual([]);
-    },
-  );
+  const [wide, narrow] = ['\u00a0', '\u202f'];
+
+  it.each([
+    [`Prix${wide}:`, `Prix${wide}: 3 $`, `«${wide}Vendu${wide}»`, `3${wide}%`],
+    [`Vendu${narrow}?`, `Vendu${narrow}?!`, `Vendu${narrow}! Merci`, `vendu${narrow}; merci`, 'Envoi…'],
+    ['https://magpie.example/?tab=wants', '14:05', '%20'],
+  ])('accepts correct texts such as %j', (...texts) => {
+    expect(texts.filter((text) => spaceMistakesIn(text).length > 0)).toEqual([]);
+  });
+
+  it.each([';', '!', '?'])('reports a wrong space, or none, before %s', (sign) => {
+    for (const space of [' ', wide, '']) {
+      for (const rest of ['', ' Merci', ' merci', `${wide}»`]) {
+        expect(spaceMistakesIn(`vendu${space}${sign}${rest}`)).toHaveLength(1);
+      }
+    }
+  });
+
+  it.each([':', '%', '»'])('reports a wrong space, or none, before %s', (sign) => {
+    for (const space of [' ', narrow, '']) {
+      for (const rest of ['', ' Merci', ' merci']) expect(spaceMistakesIn(`3${space}${sign}${rest}`)).toHaveLength(1);
+    }
+  });
+
+  it('reports a wrong space, or none, after «, and three dots instead of an ellipsis', () => {
+    for (const space of [' ', narrow, '']) expect(spaceMistakesIn(`«${space}Vendu${wide}»`)).toHaveLength(1);
+    expect(spaceMistakesIn('Envoi...')).toEqual(['...']);
+  });
+
+  it('finds the French texts of a file with several languages, and no English ones', () => {
+    const source = `
+      const mail = { en: { a: 'Yes?' }, fr: { a: 'Oui', b: (n) => \`\${n ? 'Un' : n} avis\` } };
+      const fr = 'Bonjour';
+      return isFrench ? '«${wide}Vendu${wide}»' : 'Sold';`;
+    expect(frenchTextsIn('some.emails.ts', source)).toEqual([
+      'Oui',
+      '0 avis',
+      'Un',
+      'Bonjour',
+      `«${wide}Vendu${wide}»`,
+    ]);
+    const all = Object.entries(files).flatMap(([path, text]) => frenchTextsIn(path, text));
+    expect(all.length).toBeGreaterThan(3000);
+  });
 });

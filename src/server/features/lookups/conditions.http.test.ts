@@ -77,10 +77,13 @@ describe('the scale of conditions', () => {
     const [mint, nearMint] = await readScale();
     const french = [
       { ...mint, name_fr: ' Impeccable ' },
-      { ...nearMint, name_fr: ' ' },
+      { ...nearMint, name_fr: ' \u200b' },
     ] as Grades;
     const { body } = await replace(await readScale(), french);
-    expect(body.data).toEqual([{ id: mint?.id, name: 'Mint', name_fr: 'Impeccable' }, nearMint]);
+    expect(body.data).toEqual([
+      { id: mint?.id, name: 'Mint', name_fr: 'Impeccable' },
+      { id: nearMint?.id, name: 'Near mint' },
+    ]);
     expect(await readScale()).toEqual(body.data);
     const { rows } = await use.app.db.execute(sql`select after from audit_log order by id desc limit 1`);
     expect(rows[0]).toEqual({ after: { names: ['Mint / Impeccable', 'Near mint'] } });

@@ -17,13 +17,13 @@ export const lookupAnswers: Record<string, unknown> = {
   'lookups.sourceTypes': {
     data: [
       { id: 30, name: 'Album' },
-      { id: 31, name: 'Broadcast' },
+      { id: 31, name: 'Broadcast', name_fr: 'Télédiffusion' },
     ],
   },
   'lookups.conditions': {
     data: [
       { id: 40, name: 'Mint' },
-      { id: 41, name: 'Played' },
+      { id: 41, name: 'Played', name_fr: 'Usé' },
     ],
   },
   'lookups.currencies': [

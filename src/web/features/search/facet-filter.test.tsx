@@ -101,6 +101,14 @@ it('the filter shows French names to users who read French, and finds values by 
   expect(filter.queryByRole('checkbox', { name: /^Un 100/ })).toBeNull();
 });
 
+it('the filter finds a source type without a count by its French name, and shows that name', async () => {
+  api.mockResolvedValue({ data: [{ ...uncounted.sourcetype, name_fr: 'Rencontre' }] });
+  show('sourcetype');
+  act(() => setLanguage('fr', french));
+  await userEvent.type(screen.getByRole('searchbox'), 'renc');
+  expect(await screen.findByRole('checkbox', { name: 'Rencontre' })).toBeTruthy();
+});
+
 it.each<ValuesFilter>(['group', 'member', 'sourcetype'])(
   'the filter "%s" announces "None found" only once the search has finished',
   async (name) => {

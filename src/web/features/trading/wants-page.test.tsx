@@ -7,6 +7,8 @@ import { aCard } from '#contract/listing-card.fixture.ts';
 import { aSwap, nothing } from '#contract/trades.fixture.ts';
 import type { Match, Want } from '#contract/wants.ts';
 import { expectConsole } from '#test/strict-console.ts';
+import { french } from '#web/languages/french.ts';
+import { setLanguage } from '#web/lib/i18n/language.ts';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
@@ -54,6 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  setLanguage('en', {});
   useSession.setState(useSession.getInitialState(), true);
 });
 
@@ -195,6 +198,13 @@ describe('the want list page', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save want' }));
     await waitFor(() => expect(inputsOf('wants.create')).toHaveLength(1));
     expect(inputsOf('wants.create')[0]).toMatchObject({ body: { group_id: 4, member_ids: [41], sourcetype_ids: [2] } });
+  });
+
+  it('shows the French names of source types in the form to users who read French', async () => {
+    answers['lookups.sourceTypes'] = () => ({ data: [{ id: 2, name: 'Broadcast', name_fr: 'Télédiffusion' }] });
+    setLanguage('fr', french);
+    show(<WantsPage />, newWantPath({ group: '4', sourcetype: '2' }));
+    expect(await within(await screen.findByRole('dialog')).findByText('Télédiffusion')).toBeTruthy();
   });
 
   it('ignores members in the URL that do not belong to the first group in the URL', async () => {

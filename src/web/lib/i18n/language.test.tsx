@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { forgetConfig } from '../net/config.ts';
-import { defineMessages, locale, setLanguage, setMarketplaceName, useLanguage } from './language.ts';
+import { defineMessages, locale, localText, setLanguage, setMarketplaceName, useLanguage } from './language.ts';
 
 const labels = defineMessages('test', {
   save: 'Save',
@@ -36,6 +36,12 @@ it('message tables fall back to English for missing entries and missing tables',
   expect(labels.kinds).toEqual(['One', 'Two']);
   setLanguage('fr', {});
   expect(labels.save).toBe('Save');
+});
+
+it('a text of the staff is shown in French to users who read French, and in English if its French text is missing or empty', () => {
+  expect(localText('Mint', 'Impeccable')).toBe('Mint');
+  setLanguage('fr', {});
+  expect(['Impeccable', undefined, ''].map((text) => localText('Mint', text))).toEqual(['Impeccable', 'Mint', 'Mint']);
 });
 
 it('message tables support spreading and Object.entries', () => {

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aListing, pictureUrl } from '#contract/listing.fixture.ts';
 import type { Listing, ListingUpdate } from '#contract/listings.ts';
 import { expectConsole } from '#test/strict-console.ts';
+import { french } from '#web/languages/french.ts';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
+import { setLanguage } from '#web/lib/i18n/language.ts';
 import { inputsOf } from '#web/lib/net/api.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -37,6 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  setLanguage('en', {});
   vi.useRealTimers();
 });
 
@@ -81,6 +84,15 @@ describe('edit form', () => {
       '<p>Mint.</p>',
     );
     expect(screen.getAllByRole('button', { name: /^Preview photo/ })).toHaveLength(2);
+  });
+
+  test('shows the French names of source types and conditions to users who read French', async () => {
+    stored = aListing({ sourcetype_id: 31, condition_id: 41 });
+    setLanguage('fr', french);
+    await show(french.listingEdit.heading);
+    const shown = (name: RegExp) => screen.getByRole('combobox', { name }).textContent;
+    await waitFor(() => expect(shown(/Type de source/)).toContain('Télédiffusion'));
+    expect(shown(/^État de l/)).toContain('Usé');
   });
 
   test('saves all fields with status and version, and goes back one page', async () => {
@@ -195,6 +207,17 @@ describe('concurrent edits', () => {
       ['Price', 'Your version20.00'],
       ['Description', 'Other versionSigned.'],
     ]);
+  });
+
+  test('the dialog shows the French names of source types and conditions to users who read French', async () => {
+    setLanguage('fr', french);
+    const user = await show(french.listingEdit.heading);
+    stored = aListing({ sourcetype_id: 31, condition_id: 41, version: 4 });
+    update = () => Promise.reject(new ApiError('version_conflict', 409));
+    await user.type(field(/^Nom/), '!');
+    await press(user, french.listingForm.save);
+    const { textContent } = await screen.findByRole('dialog');
+    for (const name of ['Télédiffusion', 'Usé']) expect(textContent).toContain(name);
   });
 
   test('saves the value chosen for each field as a change to the latest version', async () => {
