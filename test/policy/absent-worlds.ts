@@ -150,7 +150,7 @@ async function makeRing(
   const { db } = app;
   // A group of its own, so that the ring fulfils no other want.
   const lookups = await makeLookups(db);
-  const hops = [];
+  const hops: Parameters<typeof proposeRingTrade>[2][number][] = [];
   for (const [at, giver] of members.entries()) {
     const { id } = await makeListing(db, giver, { lookups, trade: true });
     const to = members[(at + 1) % members.length] ?? giver;
