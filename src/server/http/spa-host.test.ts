@@ -548,7 +548,9 @@ describe('the limit of pages per network', () => {
     expect(answers[1]?.headers['x-robots-tag']).toBeUndefined();
     expect(answers[1]?.body).toContain('<title>Guides · Magpie</title>');
     // The plain page is not cached for others.
-    expect((await get(client, '/listings/search?q=w19', '198.51.100.8')).body).toContain('<title>Guides · Magpie</title>');
+    expect((await get(client, '/listings/search?q=w19', '198.51.100.8')).body).toContain(
+      '<title>Guides · Magpie</title>',
+    );
     // An unknown page stays unknown.
     expect((await get(client, '/nothing', '2001:db8:1:2::1')).status).toBe(404);
   });
