@@ -236,7 +236,13 @@ describe('the maximum number of wants', () => {
       created: 0,
       problems: [{ line: 1, text: 'Orchid Static, one more', code: 'limit_reached' }],
     });
-    expect(await list()).toHaveLength(MAX_WANTS);
+    const wants = await list();
+    expect(wants).toHaveLength(MAX_WANTS);
+    await client.send('DELETE', `/api/wants/${wants[0]?.id}`);
+    expect(await importText('Orchid Static, last\nOrchid Static, one more')).toEqual({
+      created: 1,
+      problems: [{ line: 2, text: 'Orchid Static, one more', code: 'limit_reached' }],
+    });
     // Discard the queued deliveries, because finding the listings for all these wants would take ten seconds.
     await use.app.db.execute(sql`delete from outbox`);
   }, 60_000);
