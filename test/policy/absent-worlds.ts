@@ -1,6 +1,7 @@
 /** Builds one identical history of a viewer with another person, who then becomes absent in different ways. */
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
 import { withTransaction } from '../../src/server/db/db.ts';
 import { hideListing } from '../../src/server/features/listings/index.ts';
 import { eraseAccount } from '../../src/server/features/privacy/index.ts';
@@ -150,7 +151,7 @@ async function makeRing(
   const { db } = app;
   // A group of its own, so that the ring fulfils no other want.
   const lookups = await makeLookups(db);
-  const hops = [];
+  const hops: TradeItem[] = [];
   for (const [at, giver] of members.entries()) {
     const { id } = await makeListing(db, giver, { lookups, trade: true });
     const to = members[(at + 1) % members.length] ?? giver;
