@@ -11,9 +11,17 @@ import { fail, failField, failIfAny } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { areHiddenFromEachOther, isUserAbsent, lockPair } from '../blocks/index.ts';
 import { lockCandidates, removeListings, replaceListings } from '../bundles/index.ts';
-import { addEarlierMessage, resumeConversation, startConversation } from '../conversations/index.ts';
+import { addEarlierMessage, announceConversation, resumeConversation } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
-import { acceptRow, countUndecided, decide, receiveRequests, upsertRequest, withdrawRow } from './connections.store.ts';
+import {
+  acceptRow,
+  type ConnectionRow,
+  countUndecided,
+  declineRow,
+  receiveRequests,
+  upsertRequest,
+  withdrawRow,
+} from './connections.store.ts';
 import {
   findConnection,
   findOwnRequest,
@@ -130,6 +138,18 @@ export async function storeSwapRequest(tx: Tx, { message, ...parties }: SwapRequ
   return held && { ...stored, row: held.row };
 }
 
+/** Opens the conversation of an accepted request, in which a held message of the request stays held. */
+async function openWith(tx: Tx, row: ConnectionRow, undecided: ConnectionRow | undefined): Promise<number> {
+  const { message = '', heldMessage: body = null, holdId = null } = undecided ?? {};
+  const { createdAt, buyerId: senderId } = row;
+  const conversationId = await resumeConversation(tx, { ...row, message });
+  if (body !== null) {
+    const held = { body, holdId, isWithheld: true, staysWithheld: holdId === null, createdAt };
+    await addEarlierMessage(tx, { conversationId, senderId, ...held });
+  }
+  return conversationId;
+}
+
 /**
  * Accepts a request as part of an agreed trade, or creates an accepted one, and opens its conversation. The caller
  * notifies both users. `createdAt` is when the trade was proposed. `isAnswered` is true if a request had been waiting for
@@ -143,12 +163,7 @@ export async function acceptForTrade(
   createdAt: Date,
 ): Promise<{ connectionId: number; conversationId: number; isAnswered: boolean }> {
   const { row, undecided } = await acceptRow(tx, parties);
-  const { message = '', heldMessage: body = null, holdId = null } = undecided ?? {};
-  const conversationId = await resumeConversation(tx, { ...row, createdAt, message });
-  if (body !== null) {
-    const held = { body, holdId, isWithheld: true, staysWithheld: holdId === null, createdAt };
-    await addEarlierMessage(tx, { conversationId, senderId: row.buyerId, ...held });
-  }
+  const conversationId = await openWith(tx, { ...row, createdAt }, undecided);
   return { connectionId: row.id, conversationId, isAnswered: undecided !== undefined };
 }
 
@@ -174,17 +189,23 @@ export async function answerRequest(
   answer: 'accepted' | 'declined',
   endOffer: EndOffer,
 ): Promise<void> {
-  const { id, buyerId } = (await findRequestOf(db, notificationId, seller.id)) ?? fail('not_found');
+  const { id, listingId, buyerId } = (await findRequestOf(db, notificationId, seller.id)) ?? fail('not_found');
   await withTransaction(db, async (tx, events) => {
     await lockPair(tx, [buyerId, seller.id]);
     // Only the notification of an accepted request stays visible while its buyer is absent.
     const isWithdrawn = await isUserAbsent(tx, buyerId, seller.id);
     if (isWithdrawn && !(await isAccepted(tx, id))) fail('not_found');
     const isOffer = answer === 'declined' && (await endOffer(tx, events, id, seller.id));
-    const decided = (await decide(tx, id, answer)) ?? fail('already_decided');
-    if (answer === 'accepted') await startConversation(tx, decided);
-    if (answer === 'accepted') events.record({ type: 'connection.accepted', payload: decided });
-    else events.record({ type: 'connection.declined', payload: { ...decided, isOffer } });
+    if (answer === 'accepted') {
+      const { row, undecided } = await acceptRow(tx, { listingId, buyerId, sellerId: seller.id });
+      if (!undecided) fail('already_decided');
+      const conversationId = await openWith(tx, row, undecided);
+      await announceConversation(tx, conversationId, [row.buyerId, row.sellerId]);
+      events.record({ type: 'connection.accepted', payload: row });
+    } else {
+      const declined = (await declineRow(tx, id)) ?? fail('already_decided');
+      events.record({ type: 'connection.declined', payload: { ...declined, isOffer } });
+    }
   });
 }
 

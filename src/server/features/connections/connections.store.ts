@@ -114,15 +114,11 @@ export async function listHeldRequests(tx: Queryable, textId: number): Promise<C
   return await tx.select().from(connections).where(eq(connections.holdId, textId));
 }
 
-/** Returns undefined if the request is already decided. */
-export async function decide(
-  tx: Queryable,
-  id: number,
-  status: 'accepted' | 'declined',
-): Promise<ConnectionRow | undefined> {
+/** Declines a request. Returns undefined if it is already decided. */
+export async function declineRow(tx: Queryable, id: number): Promise<ConnectionRow | undefined> {
   const [row] = await tx
     .update(connections)
-    .set({ status, decidedAt: sql`now()` })
+    .set({ status: 'declined', decidedAt: sql`now()` })
     .where(and(eq(connections.id, id), isUndecided))
     .returning();
   return row;
@@ -149,7 +145,7 @@ export async function receiveRequests(tx: Queryable, sellerId: number): Promise<
 }
 
 /**
- * Stores an accepted request for a trade on which both users have agreed, whatever the status of an earlier request.
+ * Stores an accepted request, whatever the status of an earlier request for the listing.
  * Returns the row, and the earlier request if it was undecided.
  */
 export async function acceptRow(

@@ -93,9 +93,9 @@ export async function findRequestOf(
   db: Queryable,
   notificationId: string,
   recipientId: number,
-): Promise<{ id: number; buyerId: number } | undefined> {
+): Promise<{ id: number; listingId: number; buyerId: number } | undefined> {
   const [row] = await db
-    .select({ id: connections.id, buyerId: connections.buyerId })
+    .select({ id: connections.id, listingId: connections.listingId, buyerId: connections.buyerId })
     .from(notifications)
     .innerJoin(connections, eq(connections.id, notifications.connectionId))
     .where(

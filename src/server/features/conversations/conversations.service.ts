@@ -13,7 +13,7 @@ import { lockPair, readBlockState } from '../blocks/index.ts';
 import { screenText } from '../screening/index.ts';
 import { discardPicture, type StoredUpload, storeUpload } from '../uploads/index.ts';
 import { enqueueWebPush } from '../web-push/index.ts';
-import { announceConversation, announceMessage, announceRead } from './conversations.broadcasts.ts';
+import { announceMessage, announceRead } from './conversations.broadcasts.ts';
 import {
   type ConversationRow,
   findByClientId,
@@ -59,11 +59,6 @@ export async function resumeConversation(tx: Tx, request: ContactRequest & { cre
   await reopenRow(tx, conversationId);
   if (body !== '') await addEarlierMessage(tx, { conversationId, senderId, body, createdAt });
   return conversationId;
-}
-
-export async function startConversation(tx: Tx, request: ContactRequest & { createdAt: Date }): Promise<void> {
-  const conversationId = await resumeConversation(tx, request);
-  await announceConversation(tx, conversationId, [request.buyerId, request.sellerId]);
 }
 
 type SendResult = { message: ShownMessage; isNew: boolean };

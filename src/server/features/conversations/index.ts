@@ -1,6 +1,6 @@
 /** Public API of the conversations feature for the rest of the server. */
-export { conversationListeners } from './conversations.broadcasts.ts';
-export { addEarlierMessage, postMessage, resumeConversation, startConversation } from './conversations.service.ts';
+export { announceConversation, conversationListeners } from './conversations.broadcasts.ts';
+export { addEarlierMessage, postMessage, resumeConversation } from './conversations.service.ts';
 export { findForParty } from './conversations.store.ts';
 export { endConversations } from './conversations-of-deleted.service.ts';
 export { deleteAbandonedConversations, eraseMessages } from './conversations-of-deleted.store.ts';

@@ -205,6 +205,24 @@ describe('a released text', () => {
     ]);
   });
 
+  it('arrives in the conversation if the seller has accepted the request with its earlier message', async () => {
+    const seller = await makeUser(use.app.db);
+    const { listing } = await ask(seller, { contactMessage: 'Is it still available?' });
+    await countFive();
+    const rewrite = { recipient_id: seller.id, listing_id: listing, contactMessage: TEXT };
+    await writer.post('/api/notifications/connection-request', rewrite);
+    const recipient = await use.app.as(seller);
+    const [request] = (await recipient.get<{ data: { id: string }[] }>('/api/notifications')).body.data;
+    expect((await recipient.post(`/api/notifications/${request?.id}/connection-accept`)).status).toBe(200);
+    const [talk] = (await recipient.get<{ data: MadeConversation[] }>('/api/conversations')).body.data;
+    if (!talk) throw new Error('no conversation');
+    expect(await textsOf(talk, seller)).toEqual(['Is it still available?']);
+    expect(await textsOf(talk, sender)).toEqual(['Is it still available?', TEXT]);
+    await decide('release');
+    expect(await textsOf(talk, seller)).toEqual(['Is it still available?', TEXT]);
+    expect(await textsOf(talk, sender)).toEqual(['Is it still available?', TEXT]);
+  });
+
   it('does not reach a recipient who blocked the sender before or after the text was sent', async () => {
     const before = await conversation();
     await use.app.db.insert(blocks).values({ blockerId: before.seller.id, blockedId: sender.id });
