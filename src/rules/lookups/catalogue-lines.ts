@@ -2,7 +2,7 @@
 
 import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
-import { emptyIfBlank } from '#contract/visible-text.ts';
+import { emptyIfBlank, isBlank } from '#contract/visible-text.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import { splitCell } from '../text/csv.ts';
 import {
@@ -76,7 +76,9 @@ function readLine(row: CsvRow, header: CsvRow, columns: CsvColumns<Column>): Cat
   const kind = kindsByName[columnKey(cell('kind'))];
   if (!kind) return [fieldProblem(lineField(line), 'csv_kind_unknown')];
   const [name, nameFr, group] = [cell('name'), cell('name_fr'), cell('group')];
-  const listed = splitCell(cell('aliases')).filter(emptyIfBlank).map(cleanName);
+  const listed = splitCell(cell('aliases'))
+    .filter((alias) => !isBlank(alias))
+    .map(cleanName);
   const unique = new Map(listed.map((alias) => [nameKey(alias), alias]));
   unique.delete(nameKey(name));
   const aliases = [...unique.values()];

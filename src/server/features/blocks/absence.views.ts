@@ -34,7 +34,7 @@ export async function isUserAbsent(db: Queryable, userId: number, viewerId: numb
   return rows.length === 0;
 }
 
-/** Returns whether neither of the two users is absent for the other. A block hides both users, whoever of them blocked. */
+/** Returns whether neither of the two users is absent for the other. */
 export const arePresentForEachOther = async (db: Queryable, userId: number, otherId: number): Promise<boolean> =>
   !(await isUserAbsent(db, userId, otherId)) && !(await isUserAbsent(db, otherId, userId));
 
