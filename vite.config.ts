@@ -75,39 +75,17 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'base',
                   test: /src[\\/]web[\\/](lib[\\/](i18n[\\/]language|session[\\/](session|device-choice)|net[\\/](errors|route-mutation)|browser[\\/](lazy-part|first-render|dialogs|page-title|preload-files))|ui[\\/](icon(-paths|-button)?|button-class))\.tsx?$|(query-core|react-query)[\\/]build[\\/]modern[\\/](?!infinite|useInfinite|mutationObserver|useMutation|queriesObserver|useQueries)\w+\.js$/,
                 },
-                // The list of results on the search, group and member pages.
-                {
-                  name: 'results',
-                  includeDependenciesRecursively: false,
-                  test: /features[\\/]search[\\/](search\.labels|search\.queries|use-search|search-results)\.tsx?$/,
-                },
                 // What most pages share; without its dependencies, so that the entry does not load them.
                 {
                   name: 'parts',
                   includeDependenciesRecursively: false,
-                  test: /src[\\/]web[\\/](lib[\\/](form[\\/](failure-text|form\.labels)|session[\\/]drafts|i18n[\\/](wait|format|display|dates|use-now|countries)(\.labels)?|net[\\/]images)|ui[\\/](query-view(\.labels)?|error-state|empty-state|field|text-area|picture|avatar|stars|visually-hidden))\.tsx?$|src[\\/]rules[\\/]conversations[\\/]day-label\.ts$/,
+                  test: /src[\\/]web[\\/](lib[\\/](form[\\/]|session[\\/]drafts|i18n[\\/](wait|format|display|dates|use-now|countries)(\.labels)?|net[\\/]images|browser[\\/]use-busy-dialog)|ui[\\/](query-view|error-state|empty-state|field|text-area|picture|item-picture|avatar|stars|visually-hidden|modal|use-open-dialog)(\.labels)?\.tsx?$)|src[\\/]rules[\\/]conversations[\\/]day-label\.ts$|react-query[\\/]build[\\/]modern[\\/]useMutation\.js$/,
                 },
-                // What the pages with cards and the page of a listing share.
-                {
-                  name: 'prices',
-                  includeDependenciesRecursively: false,
-                  test: /src[\\/]web[\\/]features[\\/](lookups[\\/]reader-currency|listings[\\/](page[\\/]picture-transition|cards[\\/](former-price|cards\.labels)))\.tsx?$/,
-                },
-                {
-                  name: 'modal',
-                  includeDependenciesRecursively: false,
-                  test: /src[\\/]web[\\/](ui[\\/](modal(\.labels)?|use-open-dialog)|lib[\\/]browser[\\/]use-busy-dialog)\.tsx?$/,
-                },
-                {
-                  name: 'trades',
-                  includeDependenciesRecursively: false,
-                  test: /features[\\/]trading[\\/]trades[\\/](trade-sides|trade-text|trade-state|trades\.labels|trades\.queries)\.tsx?$/,
-                },
-                // What only the pages with cards share.
+                // What the pages with listings share.
                 {
                   name: 'cards',
                   includeDependenciesRecursively: false,
-                  test: /src[\\/]web[\\/](lib[\\/]session[\\/]viewed-listings|features[\\/](lookups[\\/]old-rates-note|listings[\\/](recent[\\/]recent\.labels|cards[\\/](own-price|listing-card|listing-grid))))\.tsx?$/,
+                  test: /src[\\/]web[\\/](lib[\\/]session[\\/]viewed-listings|features[\\/](lookups[\\/](old-rates-note|reader-currency|converted-price|rates|lookups\.queries)|cards[\\/]))/,
                 },
               ],
             },

@@ -7,24 +7,18 @@ type Manifest = Readonly<Record<string, Chunk>>;
 /** Modules that pages need offline but that the first script does not include. Other files are stored on first use. */
 const everyone = [
   'app/deferred-shell.tsx',
-  'features/offline/index.ts',
   'features/home/home-page.tsx',
   'features/search/search-page.tsx',
-  'features/search/search-tools.ts',
   'features/listings/page/listing-page.tsx',
-  'features/listings/page/stated-facts.tsx',
-  'features/listings/page/more-listings.tsx',
   'features/profiles/profile-page.tsx',
-  'features/profiles/profile-reviews.tsx',
   'features/browse/browse-page.tsx',
 ];
 const members = [
   'app/signed-in-shell.tsx',
   'app/other-pages.tsx',
-  'features/auth/sign-in/session-gate.tsx',
   'features/conversations/inbox/inbox-page.tsx',
-  'features/conversations/thread/thread-menu.tsx',
   'features/favourites/favourites-page.tsx',
+  'features/notifications/notification-list.tsx',
   'features/notifications/notifications-page.tsx',
   'lib/realtime/socket.ts',
 ];

@@ -14,24 +14,22 @@ type Manifest = Readonly<Record<string, Chunk>>;
 /** The areas of messages that built scripts need, by the path of the script; see tools/build/text-areas.ts. */
 type TextAreas = Readonly<Record<string, readonly string[]>>;
 
-const browse = ['features/browse/browse-page.tsx'];
+const browse = 'features/browse/browse-page.tsx';
 /**
- * The modules of each page that the server renders. Paths are matched against the pages in this order, because the
+ * The module of each page that the server renders. Paths are matched against the pages in this order, because the
  * search page's path also matches the pattern of a listing.
  */
-const MODULES: Partial<Record<PageName, readonly string[]>> = {
-  search: ['features/search/search-page.tsx', 'features/search/search-tools.ts', 'features/trading/index.ts'],
-  home: ['features/home/home-page.tsx'],
-  listing: ['features/listings/page/listing-page.tsx', 'features/listings/page/stated-facts.tsx'],
-  profile: ['features/profiles/profile-page.tsx', 'features/profiles/profile-reviews.tsx'],
+const MODULES: Partial<Record<PageName, string>> = {
+  search: 'features/search/search-page.tsx',
+  home: 'features/home/home-page.tsx',
+  listing: 'features/listings/page/listing-page.tsx',
+  profile: 'features/profiles/profile-page.tsx',
   group: browse,
   member: browse,
   sourceType: browse,
 };
-/** Rendered in a profile whose wants are selected; the scripts of other profiles need not load with it. */
-const WANTS = 'features/trading/profile-wants.tsx';
 /** The modules of all pages that the server renders, as paths below `src/web`. */
-export const renderedModules: readonly string[] = [...Object.values(MODULES).flat(), WANTS];
+export const renderedModules: readonly string[] = Object.values(MODULES);
 
 function collectFiles(manifest: Manifest, name: string, files: Set<string>): void {
   const chunk = manifest[name];
@@ -103,7 +101,7 @@ export function readPageFiles(folder: string): ReadPageFiles {
   };
   const inLanguages = (modules: readonly string[]) => new Map(languages.map((name) => [name, write(modules, name)]));
   const byPattern = Object.entries(MODULES).map(
-    ([name, modules]) => [pathMatcher(pages[name as PageName]), inLanguages(modules)] as const,
+    ([name, module]) => [pathMatcher(pages[name as PageName]), inLanguages([module])] as const,
   );
   return (path, language) => {
     const files = byPattern.find(([pattern]) => pattern.test(path))?.[1].get(language);

@@ -2,8 +2,7 @@
  * Renders what every page shares but does not need at first, such as notices; loaded after the page, so that it does
  * not delay it.
  */
-import { Suspense } from 'react';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+
 import type { PreparePage } from '#web/lib/browser/load-data.ts';
 import { config } from '#web/lib/net/config.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
@@ -15,16 +14,11 @@ import { usePrefetch } from './use-prefetch.ts';
 import { useRemovedFocus } from './use-removed-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import '../styles/toasts.css';
-
-const AnnouncementUpdates = lazyPart(
-  async () => (await import('#web/features/announcements/announcement-updates.tsx')).AnnouncementUpdates,
-);
-const MarketplaceUpdates = lazyPart(
-  async () => (await import('#web/features/marketplace/marketplace-updates.tsx')).MarketplaceUpdates,
-);
-const RateUpdates = lazyPart(async () => (await import('#web/features/lookups/rate-updates.tsx')).RateUpdates);
-const Offline = lazyPart(async () => (await import('#web/features/offline/index.ts')).Offline);
-const Analytics = lazyPart(async () => (await import('#web/features/analytics/analytics.tsx')).Analytics);
+import { Analytics } from '#web/features/analytics/analytics.tsx';
+import { AnnouncementUpdates } from '#web/features/announcements/announcement-updates.tsx';
+import { RateUpdates } from '#web/features/lookups/rate-updates.tsx';
+import { MarketplaceUpdates } from '#web/features/marketplace/marketplace-updates.tsx';
+import { Offline } from '#web/features/offline/index.ts';
 
 // Called here and not in the component, because a crash of the whole app unmounts all components.
 reloadAfterCrashes();
@@ -42,17 +36,11 @@ export function DeferredShell({ preparePage }: { preparePage: PreparePage }) {
       <PageAnnouncer />
       <SlowCalls />
       <ShortcutHelp />
-      <Suspense>
-        <AnnouncementUpdates />
-        <MarketplaceUpdates />
-        <RateUpdates />
-        <Offline />
-      </Suspense>
-      {config().analyticsId === null ? null : (
-        <Suspense>
-          <Analytics />
-        </Suspense>
-      )}
+      <AnnouncementUpdates />
+      <MarketplaceUpdates />
+      <RateUpdates />
+      <Offline />
+      {config().analyticsId === null ? null : <Analytics />}
     </>
   );
 }

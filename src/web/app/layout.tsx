@@ -14,8 +14,8 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Footer } from './footer.tsx';
-import { MemberLive } from './member.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
+import { SignedIn } from './signed-in.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useOnline } from './use-online.ts';
 import { usePageChange } from './use-page-change.ts';
@@ -39,7 +39,7 @@ export function Layout({ preparePage, children }: { preparePage: PreparePage; ch
         <OfflineBar offline={!isOnline} message={labels.offline} />
         <TopBar />
         <AnnouncementBanner />
-        <MemberLive />
+        <SignedIn part="live" />
         <main
           ref={main}
           id={MAIN_ID}

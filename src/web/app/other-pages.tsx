@@ -5,6 +5,7 @@
 import { lazy, type ReactElement } from 'react';
 import type { PageName } from '#contract/pages.ts';
 import { RequireSession } from '#web/features/auth/index.ts';
+import { NotFound } from '#web/features/pages/index.ts';
 import { titleSetByPage } from '#web/lib/browser/page-title.ts';
 import { type PageModule, page } from './titled-page.tsx';
 
@@ -34,7 +35,6 @@ const verifyEmailPage = page(() => import('#web/features/auth/links/verify-email
 const callbackPage = page(() => import('#web/features/auth/google/callback-page.tsx'), 'CallbackPage');
 const listingCreatePage = page(() => import('#web/features/listings/form/create-page.tsx'), 'ListingCreatePage');
 
-const NotFound = lazy(async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound }));
 const ShowcasePage = lazy(async () => ({ default: (await import('./showcase-page.tsx')).ShowcasePage }));
 
 const elements = {

@@ -43,8 +43,7 @@ export const preparePage: PreparePage = async ({ pathname, search }) => {
   const prepare = name && isRendered(name) && prepareOf(renderedPages[name]);
   if (!prepare) return undefined;
   const at = { page: name, params: match.params, search: new URLSearchParams(search) };
-  const { loadData, loadParts } = await prepare();
-  await loadParts?.(at);
+  const { loadData } = await prepare();
   return { at, loadData };
 };
 

@@ -1,25 +1,27 @@
 /** Renders the components around every page for signed-in users; loaded after sign-in. */
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useConversationsLive, useUnreadTitle, useUnreadTotal } from '#web/features/conversations/index.ts';
 import { useFavouritesLive } from '#web/features/favourites/index.ts';
 import { NotificationBell, useNotificationsLive } from '#web/features/notifications/index.ts';
 import { useProfileLive } from '#web/features/profiles/index.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { DeletionBanner } from '#web/features/settings/deletion-banner.tsx';
+import { OpenFromNotification } from '#web/features/web-push/index.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { UnreadCount } from '#web/ui/badge.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { useLive } from './use-live.ts';
 
-const DeletionBanner = lazyPart(
-  async () => (await import('#web/features/settings/deletion-banner.tsx')).DeletionBanner,
-);
+const parts = { live: SignedInLive, badge: InboxBadge, corner: MemberCorner };
 
-const OpenFromNotification = lazyPart(
-  async () => (await import('#web/features/web-push/index.ts')).OpenFromNotification,
-);
+export type SignedInPart = keyof typeof parts;
 
-export function SignedInLive() {
+export function SignedInShell({ part }: { part: SignedInPart }) {
+  const Part = parts[part];
+  return <Part />;
+}
+
+function SignedInLive() {
   useConversationsLive();
   useNotificationsLive();
   useFavouritesLive();
@@ -36,18 +38,18 @@ export function SignedInLive() {
   // `serviceWorker` and `Notification` are undefined in insecure contexts and in some browsers.
   const hasNotifications = 'serviceWorker' in navigator && globalThis.Notification?.permission === 'granted';
   return (
-    <Suspense>
+    <>
       {deletionAt === null ? null : <DeletionBanner deletionAt={deletionAt} />}
       {hasNotifications ? <OpenFromNotification /> : null}
-    </Suspense>
+    </>
   );
 }
 
-export function InboxBadge() {
+function InboxBadge() {
   return <UnreadCount count={useUnreadTotal()} label={labels.unread} />;
 }
 
-export function MemberCorner() {
+function MemberCorner() {
   return (
     <div className="flex items-center max-md:-mr-2 md:gap-1">
       <NotificationBell />

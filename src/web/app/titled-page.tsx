@@ -1,6 +1,6 @@
 /** Creates page elements, which load lazily and set their titles. */
 import { type ComponentType, createElement, lazy, type ReactElement, useEffect, useState } from 'react';
-import type { LoadData, LoadParts } from '#web/lib/browser/load-data.ts';
+import type { LoadData } from '#web/lib/browser/load-data.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
 import { useLanguage } from '#web/lib/i18n/language.ts';
 import { endFirstRender } from './first-page.ts';
@@ -13,11 +13,10 @@ export type TitledElement = ReactElement & { readonly [titled]: true };
 export type PageModule<Name extends string, Props> = Record<Name, ComponentType<Props>> & {
   title: (props: Props) => string | undefined;
   loadData?: LoadData;
-  loadParts?: LoadParts;
 };
 
 /** Loads the code of a page in advance, so that it renders without waiting. */
-export type Prepare = () => Promise<{ loadData?: LoadData; loadParts?: LoadParts }>;
+export type Prepare = () => Promise<{ loadData?: LoadData }>;
 
 export function page<Name extends string, Props extends object = object>(
   load: () => Promise<PageModule<NoInfer<Name>, Props>>,

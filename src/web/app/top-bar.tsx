@@ -4,8 +4,8 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { Link, NavLink } from '#web/lib/browser/router.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { appLabels as labels } from './app.labels.ts';
-import { InboxBadge } from './member.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SignedIn } from './signed-in.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export function TopBar() {
@@ -24,7 +24,7 @@ export function TopBar() {
             {labels.home}
           </NavLink>
           <NavLink to={paths.inbox()} className="nav-link">
-            {labels.inbox} <InboxBadge />
+            {labels.inbox} <SignedIn part="badge" />
           </NavLink>
         </nav>
         <SearchBox className="off-thread w-full max-md:col-span-full max-md:row-start-2 md:max-w-120 md:justify-self-center" />

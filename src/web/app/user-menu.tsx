@@ -8,14 +8,14 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { appLabels as labels } from './app.labels.ts';
-import { MemberCorner } from './member.tsx';
+import { SignedIn } from './signed-in.tsx';
 
 export function UserMenu() {
   const { ready, accessToken, user } = useSession();
   const openSignIn = useDialogs((state) => state.openSignIn);
   const hasFailed = useRestore((state) => state.failed);
   const navigate = useNavigate();
-  if (user) return <MemberCorner fallback={<AccountSkeleton />} />;
+  if (user) return <SignedIn part="corner" fallback={<AccountSkeleton />} />;
   if (!accessToken) {
     return (
       <>

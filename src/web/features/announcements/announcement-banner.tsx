@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { localText } from '#web/lib/i18n/language.ts';
 import { Banner, type Tone } from '#web/ui/banner.tsx';
-import { AnnouncementText } from './announcement-text.tsx';
+import { LinkedText } from '#web/ui/linked-text.tsx';
 import { announcementsLabels as labels } from './announcements.labels.ts';
 import { announcementsQuery } from './announcements.queries.ts';
 import { dismissAnnouncement, useIsDismissed } from './dismissals.ts';
@@ -34,7 +34,7 @@ export function AnnouncementBanner() {
             tone={toneOf(type)}
             action={is_dismissible ? { label: labels.dismiss, onAction: () => dismissAnnouncement(id) } : undefined}
           >
-            <AnnouncementText text={localText(message, message_fr)} />
+            <LinkedText text={localText(message, message_fr)} />
           </Banner>
         </div>
       ))}

@@ -1,4 +1,3 @@
 /** Public exports of the announcements feature. */
 export { AnnouncementBanner } from './announcement-banner.tsx';
-export { AnnouncementText } from './announcement-text.tsx';
 export { announcementsQuery } from './announcements.queries.ts';

@@ -7,6 +7,6 @@ export { SessionsSection } from './session/sessions-section.tsx';
 export { useSessionRestore } from './session/use-session-restore.ts';
 export { useSignOut } from './session/use-sign-out.tsx';
 export { restoreSession, useRestore } from './session/user-fetch.ts';
-export { PasswordField } from './sign-in/lazy-password-field.ts';
+export { PasswordField } from './sign-in/password-field.tsx';
 export { accountCurrencies } from './sign-in/registration.labels.ts';
-export { RequireSession } from './sign-in/require-session.tsx';
+export { RequireSession } from './sign-in/session-gate.tsx';

@@ -1,9 +1,9 @@
 /** Layout of the pages of a group, member or source type: name, details and listings. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { FollowButton } from '#web/features/follows/index.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { SearchResults, useSearch } from '#web/features/search/index.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useLocation, useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
@@ -16,8 +16,6 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { browseLabels as words } from './browse.labels.ts';
 import { type BrowseFilter, listingsOf } from './browse.queries.ts';
-
-const FollowButton = lazyPart(async () => (await import('#web/features/follows/index.ts')).FollowButton);
 
 type BrowseItem = { id: number; name: string; name_fr?: string | undefined; listing_count: number; aliases?: string[] };
 
@@ -91,9 +89,7 @@ export function BrowseHead({ kind, item, filter }: BrowseHeadProps) {
         {filter === 'sourcetype' ? null : (
           // Reserves the space of the button, which the server does not render.
           <span className="grid min-h-target min-w-34 *:w-full">
-            <Suspense>
-              <FollowButton target={{ kind: filter, id, name }} />
-            </Suspense>
+            <FollowButton target={{ kind: filter, id, name }} />
           </span>
         )}
       </div>

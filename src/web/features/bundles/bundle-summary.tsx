@@ -1,11 +1,9 @@
 /** Shows how many items a conversation is about and what they cost together, and opens their list. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { Conversation } from '#contract/conversations.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { BundleDialog } from './bundle-dialog.tsx';
 import { BundleTotal } from './bundle-total.tsx';
-
-const BundleDialog = lazyPart(async () => (await import('./bundle-dialog.tsx')).BundleDialog);
 
 /** Shown on the same line as the price. The list opens in a dialog, so that it takes no space from the messages. */
 export function BundleSummary({ conversation }: { conversation: Conversation }) {
@@ -17,11 +15,7 @@ export function BundleSummary({ conversation }: { conversation: Conversation }) 
       <button type="button" className="bundle-summary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <BundleTotal listings={listings} short />
       </button>
-      {isOpen === undefined ? null : (
-        <Suspense>
-          <BundleDialog open={isOpen} listings={listings} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen === undefined ? null : <BundleDialog open={isOpen} listings={listings} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** Public exports of the cards feature: how listings and their sellers are shown wherever they appear. */
+
+export { AboutPrice } from './about-price.tsx';
 export { fieldLabels } from './fields.labels.ts';
 export { FormerPrice } from './former-price.tsx';
-export { AboutPrice } from './lazy-about-price.tsx';
 export { ListingGrid, ListingGridSkeleton } from './listing-grid.tsx';
 export { OwnPrice } from './own-price.tsx';
 export { joinPages, NoListingsYet, PagedListings } from './paged-listings.tsx';

@@ -1,30 +1,23 @@
 /** Renders the message box, the action button and the result of sending on a listing page. */
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyParts } from '#web/lib/browser/lazy-part.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ButtonVariant, buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { SlowNotice } from '#web/ui/slow-notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { BundleField } from './bundle/bundle-field.tsx';
 import { connectionLabels as words } from './connections.labels.ts';
 import type { ListingContact } from './use-listing-contact.ts';
 
-/** Lazy: opened only by a tap on small screens. */
-const ContactSheet = lazy(async () => ({ default: (await import('./contact-sheet.tsx')).ContactSheet }));
-
-const WaitingRequest = lazyPart(async () => (await import('./waiting-request.tsx')).WaitingRequest);
-
-/** Lazy: most requests are about one item. */
-const BundleField = lazyPart(async () => (await import('./bundle/bundle-field.tsx')).BundleField);
-const BundleHint = lazyPart(async () => (await import('./bundle/bundle-hint.tsx')).BundleHint);
-
-const SentMessage = lazyPart(async () => (await import('./sent-message.tsx')).SentMessage);
-
-/** Lazy, because the notice appears only if sending takes longer than ten seconds. */
-const SlowNotice = lazyPart(async () => (await import('#web/ui/slow-notice.tsx')).SlowNotice);
+const { BundleHint, ContactSheet, SentMessage, WaitingRequest } = lazyParts(
+  () => import('./contact-parts.ts'),
+  ['BundleHint', 'ContactSheet', 'SentMessage', 'WaitingRequest'],
+);
 
 const variants: Record<ListingActionLabel, ButtonVariant> = {
   sign_in: 'main',
@@ -37,17 +30,6 @@ const variants: Record<ListingActionLabel, ButtonVariant> = {
   checking: 'main',
   declined: 'default',
 };
-
-/** Reserves the space of the items until their code has loaded. */
-function Items({ contact }: { contact: ListingContact }) {
-  return (
-    <div className="mt-2 min-h-11">
-      <Suspense>
-        <BundleField contact={contact} />
-      </Suspense>
-    </div>
-  );
-}
 
 function MessageForm({ contact, box }: { contact: ListingContact; box: RefObject<HTMLTextAreaElement | null> }) {
   return (
@@ -62,7 +44,9 @@ function MessageForm({ contact, box }: { contact: ListingContact; box: RefObject
         readOnly={contact.sending}
         onChange={(event) => contact.setText(event.target.value)}
       />
-      <Items contact={contact} />
+      <div className="mt-2 min-h-11">
+        <BundleField contact={contact} />
+      </div>
     </>
   );
 }
@@ -121,11 +105,7 @@ type ContactActionProps = {
 };
 
 function SlowSending({ contact }: { contact: ListingContact }) {
-  return (
-    <Suspense>
-      <SlowNotice waiting words={words.slow} onCancel={contact.cancel} onRetry={contact.retry} />
-    </Suspense>
-  );
+  return <SlowNotice waiting words={words.slow} onCancel={contact.cancel} onRetry={contact.retry} />;
 }
 
 export function ContactAction({ contact, price, secondButton, secondResult }: ContactActionProps) {

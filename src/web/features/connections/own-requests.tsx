@@ -1,8 +1,9 @@
 /** Lists the requests that the signed-in user has sent, with their messages. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OwnRequest } from '#contract/connections.ts';
+import { BundleRows } from '#web/features/bundles/index.ts';
 import { AboutPrice } from '#web/features/cards/index.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { RequestTrade } from '#web/features/trading/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
@@ -15,10 +16,6 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useOwnRequests } from './connections.queries.ts';
 import { requestLabels as words } from './requests.labels.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
-
-const BundleRows = lazyPart(async () => (await import('#web/features/bundles/index.ts')).BundleRows);
-
-const RequestTrade = lazyPart(async () => (await import('#web/features/trading/index.ts')).RequestTrade);
 
 const isWaiting = ({ status }: OwnRequest): boolean => status === 'sent' || status === 'pending';
 
@@ -115,16 +112,8 @@ function RequestRow({ request }: { request: OwnRequest }) {
 function RequestParts({ request: { additional_listings, trade_id } }: { request: OwnRequest }) {
   return (
     <div className="col-start-2 empty:hidden">
-      {additional_listings === undefined ? null : (
-        <Suspense>
-          <BundleRows listings={additional_listings} />
-        </Suspense>
-      )}
-      {trade_id === null ? null : (
-        <Suspense>
-          <RequestTrade id={trade_id} />
-        </Suspense>
-      )}
+      {additional_listings === undefined ? null : <BundleRows listings={additional_listings} />}
+      {trade_id === null ? null : <RequestTrade id={trade_id} />}
     </div>
   );
 }

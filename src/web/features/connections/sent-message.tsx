@@ -1,11 +1,9 @@
 /** Shows the result of a sent contact request on a listing page. */
-import { Suspense } from 'react';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+
+import { PushOffer } from '#web/features/web-push/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { sentMessageLabels as words } from './sent-message.labels.ts';
 import type { SendOutcome } from './use-listing-contact.ts';
-
-const PushOffer = lazyPart(async () => (await import('#web/features/web-push/index.ts')).PushOffer);
 
 type SentMessageProps = { outcome: SendOutcome; onDismiss: () => void };
 
@@ -34,9 +32,7 @@ export function SentMessage({ outcome: { effect, review }, onDismiss }: SentMess
       <Banner tone="success" shape="box" action={action}>
         <span>{words.sent}</span> {effect === 'sent' ? null : <span>{words.updated}</span>}
       </Banner>
-      <Suspense>
-        <PushOffer />
-      </Suspense>
+      <PushOffer />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The home page: an introduction, the latest listings and random listings. */
-import { Suspense } from 'react';
+
 import { RecentlyViewed } from '#web/features/listings/index.ts';
 import { loadRates } from '#web/features/lookups/index.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
@@ -69,9 +69,7 @@ export function HomePage() {
           </Link>
         </div>
       </section>
-      <Suspense>
-        <RecentlyViewed />
-      </Suspense>
+      <RecentlyViewed />
       <section className="rounded-t-xl bg-sunken" data-theme="dark" data-band="" aria-labelledby="random-listings">
         <div className="wrap pt-10 pb-4">
           <h2 id="random-listings" className={`mb-4 flex min-h-target items-center md:mb-6 ${SECTION_TITLE_CLASS}`}>

@@ -1,4 +1,4 @@
-/** Public exports of the listings feature. The pages are lazy chunks, imported directly. */
-
-export { OwnListings } from './own/lazy-own-listings.ts';
-export { RecentlyViewed, RecentSetting } from './recent/lazy-recent.ts';
+/** Public exports of the listings feature; the app loads its pages directly. */
+export { OwnListings } from './own/own-listings.tsx';
+export { RecentSetting } from './recent/recent-setting.tsx';
+export { RecentlyViewed } from './recent/recently-viewed.tsx';

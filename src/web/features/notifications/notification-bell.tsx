@@ -1,15 +1,19 @@
 /** Renders the notification bell in the top bar. */
 import './notifications.css';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { UnreadDot } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
-import { NotificationList } from './notification-list.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { sentenceOf } from './notification-sentence.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useNotifications, useReadOnClose } from './notifications.queries.ts';
 import { useArrivals } from './use-arrivals.ts';
+
+const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
 
 export function NotificationBell() {
   const { data } = useNotifications();
@@ -32,7 +36,9 @@ export function NotificationBell() {
         {(close) => (
           <div className="notes">
             <div className="notes__list">
-              <NotificationList onLeave={close} isBrief />
+              <Suspense fallback={<Skeleton className="m-4 h-16" />}>
+                <NotificationList onLeave={close} isBrief />
+              </Suspense>
             </div>
             <Link to={paths.notifications()} className="popup__item notes__all" onClick={close}>
               {labels.seeAll}

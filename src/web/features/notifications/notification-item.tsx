@@ -1,8 +1,9 @@
 /** Renders one notification and its actions. */
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { isNotificationType, notificationSubjects } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { AboutPrice } from '#web/features/cards/index.ts';
+import { RequestTrade, TradeFacts } from '#web/features/trading/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatPrice, formatTime, useDisplay } from '#web/lib/i18n/format.ts';
@@ -19,7 +20,6 @@ import { NotificationSentence } from './notification-sentence.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useAccept, useDecline, useMarkNotificationRead } from './notifications.queries.ts';
 import { RequestDetails } from './request-details.tsx';
-import { RequestTrade, TradeFacts } from './request-trades.ts';
 
 type NotificationItemProps = {
   notification: Notification;
@@ -139,9 +139,7 @@ function Answers({ notification, onLeave, isBrief }: NotificationItemProps) {
       {isBrief ? (
         <OfferLine id={trade.id} onLeave={onLeave} />
       ) : (
-        <Suspense>
-          <RequestTrade id={trade.id}>{messageFirst}</RequestTrade>
-        </Suspense>
+        <RequestTrade id={trade.id}>{messageFirst}</RequestTrade>
       )}
       {isBrief && isWaiting ? <div className="note__do">{messageFirst}</div> : null}
       {isWaiting ? null : <RequestActions notification={notification} onLeave={onLeave} />}
@@ -155,9 +153,7 @@ function OfferLine({ id, onLeave }: Pick<NotificationItemProps, 'onLeave'> & { i
       <Link to={paths.trade(id)} className="link" onClick={onLeave}>
         {labels.seeOffer}
       </Link>
-      <Suspense>
-        <TradeFacts id={id} />
-      </Suspense>
+      <TradeFacts id={id} />
     </p>
   );
 }

@@ -1,14 +1,11 @@
 /** Lists the requests that wait for the signed-in user's decision, above the conversations of the inbox. */
 import './notifications.css';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
+import { NotificationItem } from './notification-item.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useNotifications } from './notifications.queries.ts';
-
-/** Lazy, because notifications are shown only after the user has opened the section. */
-const NotificationItem = lazyPart(async () => (await import('./notification-item.tsx')).NotificationItem);
 
 type PendingRequestsProps = {
   onLeave: () => void;
@@ -40,11 +37,9 @@ function WaitingRequests({ waiting, onLeave }: WaitingRequestsProps) {
       </Button>
       {isOpen ? (
         <ul>
-          <Suspense>
-            {waiting.map((notification) => (
-              <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
-            ))}
-          </Suspense>
+          {waiting.map((notification) => (
+            <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
+          ))}
         </ul>
       ) : null}
     </section>

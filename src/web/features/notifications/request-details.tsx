@@ -1,11 +1,11 @@
 /** Shows the facts that a seller needs to decide: the rating and country of the buyer, the message and the listing. */
 
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { isAwaitingAnswer } from '#rules/notifications/is-awaiting-answer.ts';
+import { BundleRows } from '#web/features/bundles/index.ts';
 import { AboutPrice } from '#web/features/cards/index.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { countryNames } from '#web/lib/i18n/countries.labels.ts';
@@ -14,8 +14,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
-
-const BundleRows = lazyPart(async () => (await import('#web/features/bundles/index.ts')).BundleRows);
 
 type RequestDetailsProps = { notification: Notification; onLeave: () => void };
 
@@ -103,9 +101,5 @@ function RequestItems({ listing, request: { additional_listings: more }, onLeave
     </Link>
   );
   if (more === undefined) return link;
-  return (
-    <Suspense fallback={link}>
-      <BundleRows first={{ ...listing, state: 'open' }} listings={more} onLeave={onLeave} />
-    </Suspense>
-  );
+  return <BundleRows first={{ ...listing, state: 'open' }} listings={more} onLeave={onLeave} />;
 }

@@ -3,21 +3,12 @@
  * moves.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { OwnRequest } from '#contract/connections.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { lazyPart, preparedPart } from '#web/lib/browser/lazy-part.ts';
+import { fetchTrade } from '#web/features/trading/index.ts';
 
-const loadTrading = () => import('#web/features/trading/index.ts').catch(() => undefined);
-
-type RequestTradeProps = { id: number; children?: ReactNode };
-
-/** Lazy, because only requests with a swap need this view. If its code fails to load, renders only the children. */
-export const RequestTrade = preparedPart<RequestTradeProps>(
-  async () => (await loadTrading())?.RequestTrade ?? (({ children }) => children),
-);
-
-export const TradeFacts = lazyPart(async () => (await import('#web/features/trading/index.ts')).TradeFacts);
+export { TradeFacts } from '#web/features/trading/index.ts';
 
 type Loading<Item> = { data?: readonly Item[] | undefined; isPending: boolean; errorUpdateCount: number };
 
@@ -34,10 +25,8 @@ export function useFirstTrades(ownRequests: Loading<OwnRequest>, received: Loadi
   const load = useEffectEvent(async (): Promise<void> => {
     const ids = [...(ownRequests.data ?? []).map((request) => request.trade_id), ...(received.data ?? []).map(tradeOf)];
     const known = ids.filter((id) => id !== null);
-    if (known.length > 0) {
-      await RequestTrade.prepare();
-      await (await loadTrading())?.prepareRequestTrades(client, known);
-    }
+    // A swap that cannot be loaded shows its error in the list.
+    await Promise.all(known.map((id) => fetchTrade(client, id).catch(() => undefined)));
     setReady(true);
   });
   useEffect(() => {

@@ -1,15 +1,15 @@
 /** Lets the owner change the banner on their profile. */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import { PICTURE_ACCEPT, type Upload, uploadLabels, useUpload } from '#web/features/uploads/index.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CropDialog } from '#web/ui/on-demand.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { useProfileChange } from './use-profile-change.ts';
 
-const CropDialog = lazy(async () => ({ default: (await import('#web/ui/crop-dialog.tsx')).CropDialog }));
 const ASPECT = 3;
 /** `maxWidth` is twice the largest width in which the server stores banners. */
 const OUTPUT = { type: 'image/jpeg', maxWidth: 2560 } as const;

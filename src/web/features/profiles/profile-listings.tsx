@@ -3,8 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import { ListingGrid, ListingGridSkeleton } from '#web/features/cards/index.ts';
-import { OwnListings } from '#web/features/listings/index.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyParts } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
@@ -20,8 +19,8 @@ import { ownListingsQuery, profileListingsQuery } from './profiles.queries.ts';
 
 type ProfileProps = { profile: Pick<Profile, 'id' | 'name'> };
 
-/** Loaded lazily, because only signed-in users can propose a swap. */
-const ProposeSwapToUser = lazyPart(async () => (await import('#web/features/trading/index.ts')).ProposeSwapToUser);
+const { ProposeSwapToUser } = lazyParts(() => import('./member-actions.ts'), ['ProposeSwapToUser']);
+const { OwnListings } = lazyParts(() => import('./own-profile.ts'), ['OwnListings']);
 
 export function ProfileListings({ profile }: ProfileProps) {
   const isOwner = useSession((state) => state.user?.id === profile.id);

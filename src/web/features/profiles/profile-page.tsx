@@ -1,11 +1,14 @@
 /** The profile page: the seller, their listings, their reviews and their wants. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { Profile, PublicProfile } from '#contract/profiles.ts';
+import { BlockedProfile } from '#web/features/blocks/index.ts';
+import { FollowButton } from '#web/features/follows/index.ts';
 import { loadRates } from '#web/features/lookups/index.ts';
 import { NotFound } from '#web/features/pages/index.ts';
-import { lazyPart, preparedPart } from '#web/lib/browser/lazy-part.ts';
-import type { LoadData, LoadParts } from '#web/lib/browser/load-data.ts';
+import { ProfileWants, publicWantsQuery } from '#web/features/trading/index.ts';
+import { lazyParts } from '#web/lib/browser/lazy-part.ts';
+import type { LoadData } from '#web/lib/browser/load-data.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useLocation, useNavigate, useParams, useSearchParams } from '#web/lib/browser/router.tsx';
@@ -17,26 +20,18 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileListings } from './profile-listings.tsx';
+import { loadReviews, ProfileReviews } from './profile-reviews.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { profileListingsQuery, profileQuery } from './profiles.queries.ts';
 
-const ProfileReviews = preparedPart(async () => (await import('./profile-reviews.tsx')).ProfileReviews);
-const loadTrading = () => import('#web/features/trading/index.ts');
-const ProfileWants = preparedPart(async () => (await loadTrading()).ProfileWants.prepare());
-const BlockedProfile = lazy(async () => ({ default: (await import('#web/features/blocks/index.ts')).BlockedProfile }));
-const UserActions = lazyPart(async () => (await import('#web/features/blocks/index.ts')).UserActions);
-const FollowButton = lazyPart(async () => (await import('#web/features/follows/index.ts')).FollowButton);
-const OwnProfileHead = lazy(async () => ({ default: (await import('./own-profile-head.tsx')).OwnProfileHead }));
+const { UserActions } = lazyParts(() => import('./member-actions.ts'), ['UserActions']);
+const { OwnProfileHead } = lazyParts(() => import('./own-profile.ts'), ['OwnProfileHead']);
 
 export const title = titleSetByPage;
-export const loadParts: LoadParts = async ({ search }) => {
-  if (tabOf(search) === 'reviews') await ProfileReviews.prepare();
-  if (tabOf(search) === 'wants') await ProfileWants.prepare();
-};
 export const loadData: LoadData = async (client, { params, search, currency }) => {
   const { id } = await client.fetchQuery(profileQuery(params['name'] ?? ''));
-  if (tabOf(search) === 'reviews') await (await import('./profile-reviews.tsx')).loadReviews(client, id, search);
-  if (tabOf(search) === 'wants') await (await loadTrading()).loadProfileWants(client, id);
+  if (tabOf(search) === 'reviews') await loadReviews(client, id, search);
+  if (tabOf(search) === 'wants') await client.fetchQuery(publicWantsQuery(id));
   if (tabOf(search) !== 'listings') return;
   const { pages } = await client.fetchInfiniteQuery(profileListingsQuery(id));
   await loadRates(
@@ -65,11 +60,7 @@ export function ProfilePage() {
 function MissingProfile({ name }: { name: string }) {
   const isSignedIn = useSession((state) => state.user !== null);
   if (!isSignedIn) return <NotFound />;
-  return (
-    <Suspense fallback={<ProfileSkeleton />}>
-      <BlockedProfile name={name} missing={<NotFound />} />
-    </Suspense>
-  );
+  return <BlockedProfile name={name} missing={<NotFound />} />;
 }
 
 const tabs = ['listings', 'reviews', 'wants'] as const;
@@ -100,13 +91,9 @@ function LoadedProfile({ profile }: { profile: PublicProfile }) {
             { key: 'wants', label: labels.wants },
           ]}
         >
-          {tab === 'listings' ? (
-            <ProfileListings profile={profile} />
-          ) : (
-            <Suspense fallback={<TabSkeleton />}>
-              {tab === 'reviews' ? <ProfileReviews sellerId={profile.id} /> : <ProfileWants userId={profile.id} />}
-            </Suspense>
-          )}
+          {tab === 'listings' ? <ProfileListings profile={profile} /> : null}
+          {tab === 'reviews' ? <ProfileReviews sellerId={profile.id} /> : null}
+          {tab === 'wants' ? <ProfileWants userId={profile.id} /> : null}
         </Tabs>
       </div>
     </div>
@@ -121,12 +108,14 @@ function ProfileActions({ profile }: { profile: Profile }) {
   const isSignedIn = useSession((state) => state.user !== null);
   const navigate = useNavigate();
   return (
-    <Suspense>
-      <span className="flex items-center gap-1">
-        <FollowButton target={{ kind: 'seller', id: profile.id, name: profile.name }} />
-        {isSignedIn ? <UserActions user={profile} onBlocked={() => navigate(paths.home())} /> : null}
-      </span>
-    </Suspense>
+    <span className="flex items-center gap-1">
+      <FollowButton target={{ kind: 'seller', id: profile.id, name: profile.name }} />
+      {isSignedIn ? (
+        <Suspense>
+          <UserActions user={profile} onBlocked={() => navigate(paths.home())} />
+        </Suspense>
+      ) : null}
+    </span>
   );
 }
 
@@ -140,15 +129,6 @@ function useCanonicalUrl(requestedName: string, profile: PublicProfile | undefin
     client.setQueryData(profileQuery(profile.name).queryKey, profile);
     navigate(paths.profile(profile.name) + search, { replace: true, state: SAME_PAGE });
   }, [requestedName, profile, client, navigate, search]);
-}
-
-function TabSkeleton() {
-  return (
-    <SkeletonGroup label={labels.loadingTab} className="grid min-h-screen content-start gap-3 py-5 md:py-8">
-      <Skeleton className="h-28 w-full rounded-lg" />
-      <Skeleton className="h-28 w-full rounded-lg" />
-    </SkeletonGroup>
-  );
 }
 
 function ProfileSkeleton() {

@@ -1,7 +1,7 @@
 /** Asks the buyer for a review inside the conversation. */
 
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
@@ -10,10 +10,9 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { WriteDialog } from './review-dialogs.tsx';
 import { reviewsLabels as labels } from './reviews.labels.ts';
 import { reviewOfConversationQuery } from './reviews.queries.ts';
-
-const WriteDialog = lazy(async () => ({ default: (await import('./review-dialogs.tsx')).WriteDialog }));
 
 type PromptedConversation = Pick<
   Conversation,
@@ -71,11 +70,7 @@ function BuyerPrompt({ conversation }: { conversation: PromptedConversation }) {
           }}
         />
       ) : null}
-      {wasOpened ? (
-        <Suspense>
-          <WriteDialog conversationId={id} name={seller.name} open={isOpen} onClose={close} />
-        </Suspense>
-      ) : null}
+      {wasOpened ? <WriteDialog conversationId={id} name={seller.name} open={isOpen} onClose={close} /> : null}
     </>
   );
 }

@@ -1,17 +1,21 @@
 /** The search page: shows the listings that match the words and filters in the URL. */
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SearchFilters } from '#contract/search.ts';
 import { loadRates, useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
-import { preparedPart } from '#web/lib/browser/lazy-part.ts';
-import type { LoadData, LoadParts } from '#web/lib/browser/load-data.ts';
+import { SaveSearchButton } from '#web/features/saved-searches/index.ts';
+import { WantSearchLink } from '#web/features/trading/index.ts';
+import type { LoadData } from '#web/lib/browser/load-data.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
 import { useDisplay } from '#web/lib/i18n/format.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import type { FilterPanelProps } from './filter-panel.tsx';
+import { ChosenFilters } from './chosen-filters.tsx';
+import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
 import { filterLabels } from './filters.labels.ts';
+import { NoHits } from './no-hits.tsx';
 import { addRecentSearch } from './recent-searches.ts';
 import { searchLabels as labels } from './search.labels.ts';
 import { type SearchMeta, searchMetaQuery, searchQuery } from './search.queries.ts';
@@ -26,26 +30,10 @@ import {
   withPriceCurrency,
 } from './search-params.ts';
 import { SearchResults } from './search-results.tsx';
+import { SortChoice } from './sort-choice.tsx';
 import { type Refusals, useSearch } from './use-search.ts';
 
-const loadTools = () => import('./search-tools.ts');
-// Start loading now, in parallel with the results. Failures are ignored, because the lazy components below retry.
-loadTools().catch(() => undefined);
-const FilterPanel = preparedPart(async () => (await loadTools()).FilterPanel);
-const FilterSheet = preparedPart(async () => (await loadTools()).FilterSheet);
-const ChosenFilters = preparedPart(async () => (await loadTools()).ChosenFilters);
-const NoHits = preparedPart(async () => (await loadTools()).NoHits);
-const SaveSearchButton = preparedPart(async () => (await loadTools()).SaveSearchButton);
-const WantSearchLink = preparedPart(async () => (await loadTools()).WantSearchLink);
-const SortChoice = preparedPart(async () => (await loadTools()).SortChoice);
-
 export const title = titleSetByPage;
-export const loadParts: LoadParts = () =>
-  Promise.all(
-    [FilterPanel, FilterSheet, ChosenFilters, NoHits, SaveSearchButton, WantSearchLink, SortChoice].map((part) =>
-      part.prepare(),
-    ),
-  );
 export const loadData: LoadData = async (client, { search, currency }) => {
   const { searchParams, errors } = readSearchParams(search);
   const query = withPriceCurrency(toQuery(searchParams, errors, currency), currency);
@@ -91,7 +79,7 @@ export function SearchPage() {
         <div className="min-w-0">
           <SearchBar search={search} words={searchParams.q} query={query} panel={panel} />
           <Notices searchParams={searchParams} meta={search.meta} panel={panel} />
-          <SearchResults search={search} words={searchParams.q} narrow none={<Suspense>{noHits}</Suspense>} />
+          <SearchResults search={search} words={searchParams.q} narrow none={noHits} />
         </div>
       </div>
     </div>
@@ -104,9 +92,7 @@ function FilterColumn(panel: FilterPanelProps) {
       <h2 id="search-filters" className="sr-only">
         {filterLabels.title}
       </h2>
-      <Suspense>
-        <FilterPanel {...panel} />
-      </Suspense>
+      <FilterPanel {...panel} />
     </section>
   );
 }
@@ -130,21 +116,17 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
       {/* Leave out the save button for an empty result: NoHits has its own save button. */}
       {meta?.total === 0 ? null : (
         <div className="search__save">
-          <Suspense>
-            <SaveSearchButton filters={query as SearchFilters} />
-            <WantSearchLink filters={query as SearchFilters} />
-          </Suspense>
+          <SaveSearchButton filters={query as SearchFilters} />
+          <WantSearchLink filters={query as SearchFilters} />
         </div>
       )}
       <div className="search__tools">
-        <Suspense>
-          <FilterSheet {...panel} count={countFor('')} />
-          <SortChoice
-            searchParams={panel.searchParams}
-            error={panel.errors.sort}
-            onChange={(sort) => panel.onChange({ ...panel.searchParams, sort, cursor: '' })}
-          />
-        </Suspense>
+        <FilterSheet {...panel} count={countFor('')} />
+        <SortChoice
+          searchParams={panel.searchParams}
+          error={panel.errors.sort}
+          onChange={(sort) => panel.onChange({ ...panel.searchParams, sort, cursor: '' })}
+        />
       </div>
     </div>
   );
@@ -168,14 +150,12 @@ function Notices({ searchParams, meta, panel }: NoticesProps) {
           </Link>
         </p>
       ) : null}
-      <Suspense>
-        <ChosenFilters
-          searchParams={panel.searchParams}
-          facets={panel.facets}
-          code={panel.code}
-          onChange={panel.onChange}
-        />
-      </Suspense>
+      <ChosenFilters
+        searchParams={panel.searchParams}
+        facets={panel.facets}
+        code={panel.code}
+        onChange={panel.onChange}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Renders the form that creates an API key for another program, and then shows the new key once. */
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_API_KEY_NAME_LENGTH } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -29,11 +29,7 @@ export function AddApplication() {
   };
   if (step.at === 'created') return <NewKey name={step.key.name} token={step.key.token} onDone={close} />;
   if (step.at === 'form') {
-    return (
-      <Suspense>
-        <NewKeyForm onCreated={(key) => setStep({ at: 'created', key })} onCancel={close} />
-      </Suspense>
-    );
+    return <NewKeyForm onCreated={(key) => setStep({ at: 'created', key })} onCancel={close} />;
   }
   return (
     <Button ref={opener} icon="plus" className="mt-3" onClick={() => setStep({ at: 'form' })}>

@@ -1,6 +1,6 @@
 /** Shows and edits the name, email, password and bio of the user. */
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+
 import type { Me } from '#contract/auth.ts';
 import { BioForm, NameForm } from './contact-forms.tsx';
 import { EmailForm, PasswordForm } from './credential-forms.tsx';
@@ -43,21 +43,13 @@ function CredentialRows({ email }: { email: string }) {
         name={labels.email}
         value={<EmailValue email={email} pending={account?.pending_email ?? null} />}
         updateName={labels.updateEmail}
-        form={(close) => (
-          <Suspense>
-            <EmailForm hasPassword={hasPassword} onClose={close} />
-          </Suspense>
-        )}
+        form={(close) => <EmailForm hasPassword={hasPassword} onClose={close} />}
       />
       <EditRow
         name={labels.password}
         value={hasPassword ? <span aria-hidden="true">{labels.passwordShown}</span> : labels.noPassword}
         updateName={labels.updatePassword}
-        form={(close) => (
-          <Suspense>
-            <PasswordForm hasPassword={hasPassword} onClose={close} />
-          </Suspense>
-        )}
+        form={(close) => <PasswordForm hasPassword={hasPassword} onClose={close} />}
       />
     </>
   );

@@ -1,5 +1,5 @@
 /** Lets the user clear or switch off the recently viewed listings of this device. */
-import { Suspense } from 'react';
+
 import { RecentSetting } from '#web/features/listings/index.ts';
 import { settingsLabels as labels } from './settings.labels.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -8,9 +8,7 @@ export function RecentSection() {
   return (
     <SettingsSection title={labels.recent}>
       <div className="border-t border-line py-3">
-        <Suspense>
-          <RecentSetting />
-        </Suspense>
+        <RecentSetting />
       </div>
     </SettingsSection>
   );

@@ -1,5 +1,5 @@
 /** The settings page of the signed-in user. */
-import { lazy, Suspense } from 'react';
+
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
 import { SecondFactorSection, SessionsSection } from '#web/features/auth/index.ts';
 import { BlockedUsersSection } from '#web/features/blocks/index.ts';
@@ -14,16 +14,9 @@ import { RecentSection } from './recent-section.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
 import { SettingsContents } from './settings-contents.tsx';
 import './settings.css';
-
-const PrivacySections = lazy(async () => ({ default: (await import('./privacy-sections.tsx')).PrivacySections }));
-const WantListSection = lazy(async () => ({
-  default: (await import('#web/features/trading/index.ts')).WantListSection,
-}));
-const RingSettingsSection = lazy(async () => ({
-  default: (await import('#web/features/trading/index.ts')).RingSettingsSection,
-}));
-
-const PushSection = lazy(async () => ({ default: (await import('#web/features/web-push/index.ts')).PushSection }));
+import { RingSettingsSection, WantListSection } from '#web/features/trading/index.ts';
+import { PushSection } from '#web/features/web-push/index.ts';
+import { PrivacySections } from './privacy-sections.tsx';
 
 export const title = () => labels.title;
 
@@ -42,20 +35,14 @@ export function SettingsPage() {
         <AppearanceSection />
         <RecentSection />
         <MailsSection />
-        <Suspense>
-          <WantListSection />
-          <RingSettingsSection />
-        </Suspense>
-        <Suspense>
-          <PushSection />
-        </Suspense>
+        <WantListSection />
+        <RingSettingsSection />
+        <PushSection />
         <ChatPreferences />
         <AnalyticsChoice className="mt-10" />
         <SecondFactorSection />
         <SessionsSection />
-        <Suspense>
-          <PrivacySections deletionAt={user.deletion_at} />
-        </Suspense>
+        <PrivacySections deletionAt={user.deletion_at} />
         <BlockedUsersSection />
       </div>
     </div>

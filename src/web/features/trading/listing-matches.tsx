@@ -2,7 +2,7 @@
  * Shows the seller which users want the listing, and shows other users which of their own listings the seller wants.
  */
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+
 import type { Listing } from '#contract/listings.ts';
 import type { ListingMatches as Matches, Wanter } from '#contract/wants.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -13,7 +13,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { matchesLabels as labels } from './matches.labels.ts';
 import { listingMatchesQuery } from './matches.queries.ts';
 import { SmallListing } from './small-listing.tsx';
-import { ProposeSwap } from './trades/lazy-trades.ts';
+import { ProposeSwap } from './trades/propose-swap.tsx';
 
 type Shown = Pick<Listing, 'id' | 'seller' | 'status' | 'trade'>;
 type ListingMatchesProps = { listing: Shown };
@@ -41,13 +41,11 @@ function Loaded({ listing, userId }: ListingMatchesProps & { userId: number }) {
       ) : null}
       {listing.trade && listing.status === 'open' && !isSeller && !data.is_traded ? (
         <div className="mt-4">
-          <Suspense fallback={<div className="min-h-target" />}>
-            <ProposeSwap
-              user={listing.seller}
-              gets={[listing.id]}
-              gives={data.wanted_by_seller.slice(0, 1).map(({ id }) => id)}
-            />
-          </Suspense>
+          <ProposeSwap
+            user={listing.seller}
+            gets={[listing.id]}
+            gives={data.wanted_by_seller.slice(0, 1).map(({ id }) => id)}
+          />
         </div>
       ) : null}
     </>

@@ -1,10 +1,9 @@
 /** The page with the user's want list. */
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { tradingRoutes } from '#contract/trading-routes.ts';
 import type { Want } from '#contract/wants.ts';
 import { usePreferences } from '#web/features/preferences/index.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useSearchParams } from '#web/lib/browser/router.tsx';
 import { saveFile } from '#web/lib/browser/save-file.ts';
@@ -18,16 +17,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { TradingNav } from './trading-nav.tsx';
 import { draftOf, emptyWant, readNewWant } from './want-draft.ts';
 import type { WantFormTarget } from './want-form.tsx';
+import { WantDialog } from './want-form.tsx';
 import { WantMenu, WantRow } from './want-row.tsx';
 import { wantTitle } from './want-text.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 import { useRemoveWant, useRestoreWant, useToggleWant, wantsQuery } from './wants.queries.ts';
-
-const WantDialog = lazyPart(async () => (await import('./want-form.tsx')).WantDialog);
-const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 export const title = () => labels.title;
 
@@ -59,10 +57,8 @@ export function WantsPage() {
         </div>
       </div>
       <Wants onEdit={(want) => setEditing({ draft: draftOf(want), want })} />
-      <Suspense>
-        <WantDialog target={target} onClose={close} />
-      </Suspense>
-      <Suspense>{imports.wasOpened ? <ImportDialog open={imports.isOpen} onClose={imports.close} /> : null}</Suspense>
+      <WantDialog target={target} onClose={close} />
+      {imports.wasOpened ? <ImportDialog open={imports.isOpen} onClose={imports.close} /> : null}
     </div>
   );
 }

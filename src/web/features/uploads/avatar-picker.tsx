@@ -1,6 +1,6 @@
 /** Lets the user choose, crop and remove an avatar. */
 
-import { type FocusEvent, lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useObjectUrl } from '#web/lib/browser/use-object-url.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -12,8 +12,8 @@ import { PICTURE_ACCEPT } from './picture-check.ts';
 import { uploadLabels as labels } from './uploads.labels.ts';
 import { usePictureChoice } from './use-picture-choice.ts';
 import './avatar-picker.css';
+import { CropDialog } from '#web/ui/on-demand.ts';
 
-const CropDialog = lazy(async () => ({ default: (await import('#web/ui/crop-dialog.tsx')).CropDialog }));
 /** The width is far larger than any avatar on screen; full resolution would only slow down the upload. */
 const OUTPUT = { type: 'image/jpeg', maxWidth: 1024 } as const;
 

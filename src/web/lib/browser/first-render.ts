@@ -2,7 +2,7 @@
  * Stores the data with which the server rendered the page. During hydration, the browser must render exactly the same
  * content: with the server's time, in UTC, and in the currency that the server chose.
  */
-import { useSyncExternalStore } from 'react';
+import { createElement, type FunctionComponent, useSyncExternalStore } from 'react';
 import type { PageData } from '#contract/rendered-page.ts';
 
 type FirstRender = Pick<PageData, 'at' | 'currency'>;
@@ -48,4 +48,11 @@ export function useIsInBrowser(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** Returns the component for the browser only: the server renders nothing, and the component appears after hydration. */
+export function inBrowser<Props extends object>(Part: FunctionComponent<Props>): FunctionComponent<Props> {
+  return function InBrowser(props) {
+    return useIsInBrowser() ? createElement<Props>(Part, props) : null;
+  };
 }

@@ -8,9 +8,6 @@ export type PageAddress = { page: PageName; params: Params; search: URLSearchPar
 /** Fetches the data of the page's first view into the query client; only for server-rendered pages. */
 export type LoadData = (client: QueryClient, at: PageAddress & { currency: string }) => Promise<unknown>;
 
-/** Loads the code of lazy parts that the server renders together with the page. */
-export type LoadParts = (at: PageAddress) => Promise<unknown>;
-
 /**
  * Loads the code of the page at an address. Resolves to undefined for unknown addresses and for pages that the server
  * does not render.

@@ -7,7 +7,6 @@ import { isBlank } from '#contract/visible-text.ts';
 import { periodRefusal } from '#rules/announcements/announcement-schedule.ts';
 import { instantOfWallTime } from '#rules/announcements/wall-time.ts';
 import { characterCount } from '#rules/text/characters.ts';
-import { AnnouncementText } from '#web/features/announcements/index.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { timeZone } from '#web/lib/i18n/format.ts';
 import { useDraftInput } from '#web/lib/session/draft-input.ts';
@@ -15,6 +14,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { LinkedText } from '#web/ui/linked-text.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -158,7 +158,7 @@ function Preview({ draft: { message, messageFr, type } }: { draft: Draft }) {
       <h3 className="text-sm font-medium text-soft">{labels.preview}</h3>
       {messages.map((text) => (
         <Banner key={text} shape="box" tone={type}>
-          <AnnouncementText text={text.trim()} />
+          <LinkedText text={text.trim()} />
         </Banner>
       ))}
     </section>

@@ -1,6 +1,6 @@
 /** Completes a Google sign-in, or shows why it failed. */
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SignedIn } from '#contract/auth.ts';
 import { routes } from '#contract/routes.ts';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { authLabels } from '../auth.labels.ts';
 import { FormCard } from '../form-card.tsx';
-import { challengeOf, LazyFactorForm } from '../second-factor/lazy-factor-form.ts';
+import { challengeOf, FactorForm } from '../second-factor/factor-form.tsx';
 import { secondFactorLabels } from '../second-factor/second-factor.labels.ts';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
 import { type CallbackOutcome, callbackLabels as labels } from './callback.labels.ts';
@@ -106,13 +106,11 @@ function SecondStep({ challenge }: { challenge: SecondFactorChallenge }) {
   };
   return (
     <FormCard title={secondFactorLabels.stepTitle}>
-      <Suspense fallback={<Spinner label={secondFactorLabels.stepTitle} />}>
-        <LazyFactorForm
-          challenge={challenge}
-          onSignedIn={finish}
-          onRestart={() => openSignInWith({}, () => navigate(takeOAuthState().to, { replace: true }))}
-        />
-      </Suspense>
+      <FactorForm
+        challenge={challenge}
+        onSignedIn={finish}
+        onRestart={() => openSignInWith({}, () => navigate(takeOAuthState().to, { replace: true }))}
+      />
     </FormCard>
   );
 }

@@ -5,13 +5,17 @@ import type { FactorMethod, SecondFactorChallenge } from '#contract/second-facto
 import { secondFactorRoutes } from '#contract/second-factor-routes.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { type AnswerOf, call } from '#web/lib/net/api.ts';
-import { sentenceForError } from '#web/lib/net/errors.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { passkeyFailureText } from './passkeys.ts';
 import { fieldOf, missingIn, OtherWays, ProofField } from './proof-fields.tsx';
 import { secondFactorLabels as labels } from './second-factor.labels.ts';
 import { passkeyForSignIn } from './second-factor.queries.ts';
+
+export function challengeOf(error: unknown): SecondFactorChallenge | undefined {
+  return error instanceof ApiError ? error.secondFactor : undefined;
+}
 
 export type FactorFormProps = {
   challenge: SecondFactorChallenge;

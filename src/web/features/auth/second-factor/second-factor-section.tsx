@@ -1,10 +1,7 @@
-/** Shows the second factor on the settings page. The code of the panel is loaded only when this section is shown. */
-import { lazy, Suspense } from 'react';
-import { secondFactorLabels as labels } from './second-factor.labels.ts';
+/** Shows the second factor on the settings page. */
 
-const SecondFactorPanel = lazy(async () => ({
-  default: (await import('./second-factor-panel.tsx')).SecondFactorPanel,
-}));
+import { secondFactorLabels as labels } from './second-factor.labels.ts';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 export function SecondFactorSection() {
   return (
@@ -13,9 +10,7 @@ export function SecondFactorSection() {
         {labels.title}
       </h2>
       <p className="border-t border-line py-3 text-sm text-soft">{labels.intro}</p>
-      <Suspense>
-        <SecondFactorPanel />
-      </Suspense>
+      <SecondFactorPanel />
     </section>
   );
 }

@@ -1,8 +1,7 @@
 /** Asks the user to confirm a change of the account's security when the server requires it, and then retries. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/net/errors.ts';
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Confirmation = {
   /** Runs a change. Rejects with the server's refusal if the user does not confirm. */
@@ -25,9 +24,7 @@ export function useConfirmation(): Confirmation {
     }
   };
   const dialog = request ? (
-    <Suspense>
-      <ConfirmDialog onConfirmed={() => request.end(true)} onCancel={() => request.end(false)} />
-    </Suspense>
+    <ConfirmDialog onConfirmed={() => request.end(true)} onCancel={() => request.end(false)} />
   ) : null;
   return { confirmed, dialog };
 }

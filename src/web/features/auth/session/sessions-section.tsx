@@ -1,8 +1,7 @@
-/** Shows the sessions on the settings page. The code of the list is loaded only when this section is shown. */
-import { lazy, Suspense } from 'react';
-import { sessionsLabels as labels } from './sessions.labels.ts';
+/** Shows the sessions on the settings page. */
 
-const SessionList = lazy(async () => ({ default: (await import('./session-list.tsx')).SessionList }));
+import { SessionList } from './session-list.tsx';
+import { sessionsLabels as labels } from './sessions.labels.ts';
 
 export function SessionsSection() {
   return (
@@ -11,9 +10,7 @@ export function SessionsSection() {
         {labels.title}
       </h2>
       <div className="mt-2">
-        <Suspense>
-          <SessionList />
-        </Suspense>
+        <SessionList />
       </div>
     </section>
   );

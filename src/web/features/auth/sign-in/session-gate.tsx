@@ -1,4 +1,4 @@
-/** Asks visitors to sign in before it shows a page for signed-in users. */
+/** Restricts pages to signed-in users: visitors are asked to sign in before such a page is shown. */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { authLabels as labels } from '../auth.labels.ts';
 
-export function SessionGate({ children }: { children: ReactNode }) {
+export function RequireSession({ children }: { children: ReactNode }) {
   const signedIn = useSession((state) => state.user !== null);
   const isUnknown = useSession((state) => !state.ready || (state.accessToken !== '' && state.user === null));
   const openSignIn = useDialogs((state) => state.openSignIn);

@@ -14,7 +14,7 @@ import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { authLabels as labels } from '../auth.labels.ts';
 import { GoogleButton } from '../google/google-button.tsx';
-import { challengeOf } from '../second-factor/lazy-factor-form.ts';
+import { challengeOf } from '../second-factor/factor-form.tsx';
 import { PasskeyButton } from '../second-factor/passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { registrationLabels } from './registration.labels.ts';

@@ -1,15 +1,14 @@
 /** Renders the sign-in modal: signing in, signing up, or requesting a password reset. */
-import { Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { SignedIn } from '#contract/auth.ts';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { authLabels as labels } from '../auth.labels.ts';
 import { resetLabels } from '../links/password-reset.labels.ts';
-import { LazyFactorForm } from '../second-factor/lazy-factor-form.ts';
+import { FactorForm } from '../second-factor/factor-form.tsx';
 import { secondFactorLabels } from '../second-factor/second-factor.labels.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -150,9 +149,5 @@ function FactorStep({ challenge, remember, onSignedIn, onRestart }: FactorStepPr
     useSession.getState().signIn(access_token, user, remember);
     onSignedIn();
   };
-  return (
-    <Suspense fallback={<Spinner label={secondFactorLabels.stepTitle} />}>
-      <LazyFactorForm challenge={challenge} onSignedIn={finish} onRestart={onRestart} />
-    </Suspense>
-  );
+  return <FactorForm challenge={challenge} onSignedIn={finish} onRestart={onRestart} />;
 }

@@ -6,7 +6,6 @@ import {
   type ComponentProps,
   type FormEvent,
   type KeyboardEvent,
-  Suspense,
   startTransition,
   useRef,
   useState,
@@ -14,7 +13,7 @@ import {
 import { MAX_MESSAGE_LENGTH } from '#contract/limits.ts';
 import { draftRefusal } from '#rules/conversations/outgoing-message.ts';
 import { characterCount } from '#rules/text/characters.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { PushOffer } from '#web/features/web-push/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
@@ -24,8 +23,6 @@ import { useComposerDraft } from './composer-draft.ts';
 import { ComposerImages, RefusedFiles } from './composer-images.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useFileDrop } from './use-file-drop.ts';
-
-const PushOffer = lazyPart(async () => (await import('#web/features/web-push/index.ts')).PushOffer);
 
 /** The counter appears when this many characters are left. */
 const NEAR_THE_LIMIT = 200;
@@ -141,7 +138,7 @@ export function Composer({ conversationId }: { conversationId: number }) {
   };
   return (
     <form className="composer" onSubmit={onSubmit}>
-      <Suspense>{hasSent ? <PushOffer /> : null}</Suspense>
+      {hasSent ? <PushOffer /> : null}
       <div className="composer__box" data-over={over || undefined} data-drop={labels.dropHere}>
         <RefusedFiles refused={refused} onDismiss={forgetRefused} />
         <ComposerImages images={draft.images} reading={reading} onRemove={draft.detach} />

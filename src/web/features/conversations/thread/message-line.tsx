@@ -1,11 +1,10 @@
 /** Renders one message: text, pictures, time and delivery state. */
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import type { ContactDetail } from '#rules/conversations/contact-details.ts';
 import { isEmojiOnly } from '#rules/conversations/emoji-only.ts';
 import { useReport } from '#web/features/moderation/index.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatTime, useDisplay } from '#web/lib/i18n/format.ts';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -23,9 +22,7 @@ import { SentPictures } from './sent-pictures.tsx';
 import type { Line } from './thread-rows.ts';
 import { UnsentPictures, UnsentState } from './unsent-message.tsx';
 import './message-report.css';
-
-/** Loaded lazily, because only conversations to which the buyer has added an item need it. */
-const AddedLine = lazyPart(async () => (await import('./added-line.tsx')).AddedLine);
+import { AddedLine } from './added-line.tsx';
 
 const isAddition = (message: Message): message is Addition =>
   message.added_listing_id !== undefined && !message.deleted_at;
@@ -104,11 +101,7 @@ function AdditionLine({
 }: { message: Addition } & Pick<MessageLineProps, 'other' | 'isTarget'> & { mine: boolean }) {
   const client = useQueryClient();
   const onChanged = (changed: Message) => void addMessage(client, changed);
-  return (
-    <Suspense fallback={<div className="added">{message.message}</div>}>
-      <AddedLine {...{ message, mine, isTarget, onChanged }} other={other.name} />
-    </Suspense>
-  );
+  return <AddedLine {...{ message, mine, isTarget, onChanged }} other={other.name} />;
 }
 
 /** Compares lines by content, because every change of the conversation creates new objects for the same lines. */

@@ -1,15 +1,13 @@
 /** Renders the button that edits or deletes one of the user's messages while this is possible. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+
 import type { Message } from '#contract/conversations.ts';
 import { isChangeTimeOver } from '#rules/conversations/message-changes.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { messageChangeLabels as labels } from '../message-changes.labels.ts';
+import { ChangeMessageDialog } from './change-message-dialog.tsx';
 import { addMessage } from './messages.queries.ts';
-
-const ChangeMessageDialog = lazyPart(async () => (await import('./change-message-dialog.tsx')).ChangeMessageDialog);
 
 function canChange({ deleted_at, review, created_at }: Message): boolean {
   return !deleted_at && !review && !isChangeTimeOver(new Date(created_at), new Date());
@@ -32,9 +30,5 @@ type ChangeDialogProps = { message: Message; other: string; open: boolean; onClo
 
 function ChangeDialog(props: ChangeDialogProps) {
   const client = useQueryClient();
-  return (
-    <Suspense>
-      <ChangeMessageDialog {...props} onChanged={(changed) => void addMessage(client, changed)} />
-    </Suspense>
-  );
+  return <ChangeMessageDialog {...props} onChanged={(changed) => void addMessage(client, changed)} />;
 }

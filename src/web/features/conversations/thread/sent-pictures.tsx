@@ -1,12 +1,11 @@
 /** Shows the pictures of a sent message, and opens them in a lightbox. */
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import { serverAddress } from '#web/lib/net/api.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
+import { Lightbox } from '#web/ui/on-demand.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
-
-const Lightbox = lazy(async () => ({ default: (await import('#web/ui/lightbox.tsx')).Lightbox }));
 
 type PictureLinkProps = { url: string; alt: string; onOpen: () => void };
 

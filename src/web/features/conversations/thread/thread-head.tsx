@@ -2,10 +2,10 @@
  * Renders the header of a conversation: its listing, the other party, the menu, and the button that closes the
  * conversation.
  */
-import { Suspense } from 'react';
+
 import type { Conversation } from '#contract/conversations.ts';
+import { BundleSummary } from '#web/features/bundles/index.ts';
 import { AboutPrice } from '#web/features/cards/index.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
@@ -18,12 +18,9 @@ import { BundleName } from '../inbox/bundle-name.tsx';
 import { counterpartOf, hasBlocked, type Party } from '../inbox/counterpart.ts';
 import { listingPrice } from '../inbox/listing-price.ts';
 import { PresenceIndicator } from './live-status.tsx';
+import { ThreadMenu } from './thread-menu.tsx';
 
 type ThreadHeadProps = { conversation: Conversation; userId: number };
-
-const BundleSummary = lazyPart(async () => (await import('#web/features/bundles/index.ts')).BundleSummary);
-
-const ThreadMenu = lazyPart(async () => (await import('./thread-menu.tsx')).ThreadMenu);
 
 export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
   const navigate = useNavigate();
@@ -52,9 +49,7 @@ export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
         </Button>
       )}
       <span className="size-11 shrink-0">
-        <Suspense>
-          <ThreadMenu {...{ conversation, userId, settings, receipt }} onClose={close} closeLabel={labels.close} />
-        </Suspense>
+        <ThreadMenu {...{ conversation, userId, settings, receipt }} onClose={close} closeLabel={labels.close} />
       </span>
     </header>
   );
@@ -80,9 +75,7 @@ function ThreadTitle({ conversation, other }: { conversation: Conversation; othe
                 {listing.currency ? <AboutPrice price={listing.price} currency={listing.currency} /> : null}
               </>
             ) : (
-              <Suspense fallback={price}>
-                <BundleSummary conversation={conversation} />
-              </Suspense>
+              <BundleSummary conversation={conversation} />
             )}
           </span>
         )}

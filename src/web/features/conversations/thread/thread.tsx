@@ -1,8 +1,9 @@
 /** Renders the selected conversation in the right pane. */
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
+import { FrozenComposer } from '#web/features/blocks/index.ts';
 import { ReviewPrompt } from '#web/features/reviews/index.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { ConversationTrade } from '#web/features/trading/index.ts';
 import { useVisit } from '#web/lib/session/visited.ts';
 import { ClosedComposer } from '../composer/closed-composer.tsx';
 import { Composer } from '../composer/composer.tsx';
@@ -13,12 +14,6 @@ import { counterpartOf, hasBlocked } from '../inbox/counterpart.ts';
 import { Messages } from './messages.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { useSpaceAbove } from './use-space-above.ts';
-
-const FrozenComposer = lazy(async () => ({
-  default: (await import('#web/features/blocks/index.ts')).FrozenComposer,
-}));
-
-const ConversationTrade = lazyPart(async () => (await import('#web/features/trading/index.ts')).ConversationTrade);
 
 type ThreadProps = { conversation: Conversation; userId: number };
 
@@ -36,15 +31,11 @@ export function Thread({ conversation, userId }: ThreadProps) {
       <ThreadHead conversation={conversation} userId={userId} />
       <div ref={above} className="thread__above">
         <ReviewPrompt conversation={conversation} />
-        <Suspense>
-          <ConversationTrade conversationId={conversation.id} />
-        </Suspense>
+        <ConversationTrade conversationId={conversation.id} />
       </div>
       <Messages conversation={conversation} userId={userId} />
       {isBlocked ? (
-        <Suspense>
-          <FrozenComposer user={other} />
-        </Suspense>
+        <FrozenComposer user={other} />
       ) : conversation.status === 'closed' ? (
         <ClosedComposer conversation={conversation} userId={userId} />
       ) : (

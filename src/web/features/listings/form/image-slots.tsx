@@ -1,6 +1,6 @@
 /** Manages up to three pictures of a listing: choosing, dropping, pasting, cropping, preview, order and removal. */
 
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { MAX_LISTING_IMAGES } from '#contract/limits.ts';
 import { uploadLabels, useUpload } from '#web/features/uploads/index.ts';
 import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
@@ -18,8 +18,7 @@ import { type FileQueue, useFileQueue } from './use-file-queue.ts';
 import { type ImageSlotsState, useImageSlots } from './use-image-slots.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import './image-slots.css';
-
-const CropDialog = lazy(async () => ({ default: (await import('#web/ui/crop-dialog.tsx')).CropDialog }));
+import { CropDialog } from '#web/ui/on-demand.ts';
 
 type ImageSlotsProps = {
   /** URLs of the stored pictures, the main picture first. */

@@ -1,5 +1,5 @@
 /** Renders the form for creating and editing a listing. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { flagFields, integerFields } from '#contract/fields/listing.ts';
 import type { ListingDraft } from '#rules/listings/listing-form.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';
@@ -7,6 +7,7 @@ import { ProposeDialog, type Proposed } from '#web/features/lookups/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { RichTextEditor } from '#web/ui/on-demand.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SlowNotice } from '#web/ui/slow-notice.tsx';
@@ -17,10 +18,6 @@ import { ConditionField, CurrencyField, GroupField, MembersField, SourceTypeFiel
 import { FlagField, PlainField } from './plain-fields.tsx';
 import { ShippingFields } from './shipping-fields.tsx';
 import { type ListingFormState, type SaveListing, SECOND_BUTTON, useListingForm } from './use-listing-form.ts';
-
-const RichTextEditor = lazy(async () => ({
-  default: (await import('#web/ui/rich-text-editor.tsx')).RichTextEditor,
-}));
 
 type ListingFormProps = {
   heading: string;

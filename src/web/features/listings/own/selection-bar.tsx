@@ -1,13 +1,12 @@
 /** Shows how many listings are selected, with the actions for all of them. */
-import { lazy, Suspense } from 'react';
+
 import type { SellerCard } from '#contract/listing-card.ts';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ownListingsLabels as words } from './own-listings.labels.ts';
+import { RepriceDialog } from './reprice-dialog.tsx';
 import type { BulkChange } from './use-bulk-change.ts';
 import type { Selection } from './use-selection.ts';
-
-const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dialog.tsx')).RepriceDialog }));
 
 type SelectionBarProps = {
   selection: Selection;
@@ -65,11 +64,7 @@ function RepriceButton(props: RepriceButtonProps) {
       <Button aria-disabled={isNone || undefined} onClick={() => isNone || open()}>
         {words.changePrices}
       </Button>
-      {wasOpened ? (
-        <Suspense>
-          <RepriceDialog open={isOpen} onClose={close} {...props} />
-        </Suspense>
-      ) : null}
+      {wasOpened ? <RepriceDialog open={isOpen} onClose={close} {...props} /> : null}
     </>
   );
 }

@@ -1,14 +1,13 @@
 /** Shows the pictures of a listing, a large one and three thumbnails, for mouse, touch and keyboard. */
-import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, Suspense, useRef, useState } from 'react';
 import { galleryOf } from '#rules/listings/gallery.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Lightbox } from '#web/ui/on-demand.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { LargePicture } from './large-picture.tsx';
 import { listingLabels as words } from './listings.labels.ts';
 import { useSwipe } from './use-swipe.ts';
-
-const Lightbox = lazy(async () => ({ default: (await import('#web/ui/lightbox.tsx')).Lightbox }));
 
 /**
  * Returns one picture if there are no others. Otherwise, returns three, and the first picture replaces missing ones.

@@ -3,7 +3,7 @@ import { Fragment, Suspense, use } from 'react';
 import type { TranslatedName } from '#contract/scalars.ts';
 import { FormerPrice, OwnPrice, SellerFacts } from '#web/features/cards/index.ts';
 import { useFirstRender } from '#web/lib/browser/first-render.ts';
-import { lazyPart, preparedPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyParts } from '#web/lib/browser/lazy-part.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
@@ -18,17 +18,10 @@ import type { ShownListing } from '../listings.queries.ts';
 import { DescriptionHtml } from './description-html.tsx';
 import { listingLabels as words } from './listings.labels.ts';
 import type { SafeHtml } from './sanitise-description.ts';
+import { ShareButton } from './share-button.tsx';
+import { StatedFacts } from './stated-facts.tsx';
 
-/** Lazy, because only signed-in users need this component. */
-const UserActions = lazyPart(async () => (await import('#web/features/blocks/index.ts')).UserActions);
-/** Lazy, because the server cannot render this component. */
-const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).ShareButton);
-const SaleNotice = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SaleNotice);
-/** Lazy, because the chunk of the page has reached its size limit. */
-const StatedFacts = preparedPart(async () => (await import('./stated-facts.tsx')).StatedFacts);
-
-/** Loads the code of the lazy component that the server also renders. */
-export const loadFacts = () => StatedFacts.prepare();
+const { SaleNotice, UserActions } = lazyParts(() => import('./member-parts.ts'), ['SaleNotice', 'UserActions']);
 
 type Priced = Pick<ShownListing, 'price' | 'was_price' | 'currency'>;
 
@@ -85,9 +78,7 @@ function SellerBlock({ seller, id }: Pick<ShownListing, 'seller' | 'id'>) {
         {/* Other backends do not send these facts about the seller. */}
         {seller.joined_at ? (
           <div className="min-h-5">
-            <Suspense>
-              <SellerFacts facts={seller} />
-            </Suspense>
+            <SellerFacts facts={seller} />
           </div>
         ) : null}
       </div>
@@ -118,9 +109,7 @@ function PriceRow({ listing }: { listing: ShownListing }) {
     <div className="flex items-end gap-x-3">
       <div className="flex min-w-0 flex-1 flex-wrap items-end gap-x-3">
         <ListingPrice listing={listing} />
-        <Suspense>
-          <OwnPrice listing={listing} />
-        </Suspense>
+        <OwnPrice listing={listing} />
         {listing.status === 'closed' || listing.trade ? (
           <span className="mt-2 rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">
             {listing.status === 'open' ? words.trade : listing.is_sold ? words.sold : words.closed}
@@ -130,23 +119,13 @@ function PriceRow({ listing }: { listing: ShownListing }) {
       <div className="listing__marks -mr-2 -mb-2 flex justify-end">
         {listing.is_hidden ? null : (
           <span className="size-11 flex-none">
-            <Suspense>
-              <ShareButton listing={listing} />
-            </Suspense>
+            <ShareButton listing={listing} />
           </span>
         )}
         {Mark && !listing.viewer.is_owner ? <Mark listing={listing} /> : null}
       </div>
     </div>
   );
-}
-
-/** Reserves the space of the rows of `StatedFacts` until they have loaded. */
-function StatedFactsSpace({ listing }: { listing: ShownListing }) {
-  const { condition, ships_from, ships_to, shipping_cost, handover } = listing;
-  const hasOrigin = ships_to || ships_from !== listing.seller.country;
-  const rows = [condition, hasOrigin, ships_to, shipping_cost, handover].filter(Boolean).length;
-  return rows > 0 ? <div style={{ height: `${rows * 1.75 - 0.5}rem` }} /> : null;
 }
 
 /** Shows how long ago `time` was. The first render uses the server's time, so that hydration produces the same text. */
@@ -188,9 +167,7 @@ function FactList({ listing }: { listing: ShownListing }) {
           <Ago time={listing.created_at} />
         </dd>
       </div>
-      <Suspense fallback={<StatedFactsSpace listing={listing} />}>
-        <StatedFacts listing={listing} />
-      </Suspense>
+      <StatedFacts listing={listing} />
     </dl>
   );
 }

@@ -1,11 +1,13 @@
 /** Renders the page of one listing. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense, useState } from 'react';
 import { canReopenListing } from '#rules/listings/listing-status.ts';
 import { ContactAction, ContactHint, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
 import { loadRates } from '#web/features/lookups/index.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import type { LoadData, LoadParts } from '#web/lib/browser/load-data.ts';
+import { NotFound } from '#web/features/pages/index.ts';
+import { WantLikeLink } from '#web/features/trading/index.ts';
+import { lazyParts } from '#web/lib/browser/lazy-part.ts';
+import type { LoadData } from '#web/lib/browser/load-data.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { useParams } from '#web/lib/browser/router.tsx';
 import { useDisplay } from '#web/lib/i18n/format.ts';
@@ -16,33 +18,21 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { cardInLists, listingQuery, type ShownListing, useListing } from '../listings.queries.ts';
 import { Gallery } from './gallery.tsx';
-import { ListingDescription, ListingFacts, ListingPrice, loadFacts } from './listing-facts.tsx';
+import { ListingDescription, ListingFacts, ListingPrice } from './listing-facts.tsx';
 import { idOf } from './listing-id.ts';
+import { ListingLive } from './listing-live.tsx';
 import { ListingSkeleton } from './listing-skeleton.tsx';
 import { listingLabels as words } from './listings.labels.ts';
+import { MoreListings } from './more-listings.tsx';
 import type { ReopenOutcome } from './reopening.tsx';
 import './listing-page.css';
 
-const NotFound = lazy(async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound }));
-/** Lazy, because only the owner of the listing needs these components. */
-const OwnFigures = lazyPart(async () => (await import('../sale/owner-panel.tsx')).OwnFigures);
-const LowerPrice = lazyPart(async () => (await import('../sale/owner-panel.tsx')).LowerPrice);
-const SellingButton = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SellingButton);
-const ReopenButton = lazyPart(async () => (await import('./reopening.tsx')).ReopenButton);
-const ReopenResult = lazyPart(async () => (await import('./reopening.tsx')).ReopenResult);
-/** Lazy, because these listings are below the fold. */
-const MoreListings = lazyPart(async () => (await import('./more-listings.tsx')).MoreListings);
-
-/** Lazy, because nothing on screen waits for this component. */
-const ListingLive = lazyPart(async () => (await import('./listing-live.tsx')).ListingLive);
-
-/** Lazy, because only signed-in users need this component. */
-const ListingMatches = lazyPart(async () => (await import('#web/features/trading/index.ts')).ListingMatches);
-/** Lazy, because no user needs this link as soon as the page opens. The style sheet reserves its space. */
-const WantLikeLink = lazyPart(async () => (await import('#web/features/trading/index.ts')).WantLikeLink);
+const { ListingMatches, LowerPrice, OwnFigures, ReopenButton, ReopenResult, SellingButton } = lazyParts(
+  () => import('./member-parts.ts'),
+  ['ListingMatches', 'LowerPrice', 'OwnFigures', 'ReopenButton', 'ReopenResult', 'SellingButton'],
+);
 
 export const title = titleSetByPage;
-export const loadParts: LoadParts = loadFacts;
 export const loadData: LoadData = async (client, { params, currency }) => {
   const listing = await client.fetchQuery(listingQuery(idOf(params['id'])));
   await loadRates(client, [listing], currency);
@@ -94,9 +84,7 @@ function AroundListing({ listing }: { listing: ShownListing }) {
   return (
     <>
       {listing.status === 'closed' ? <Unlisted /> : null}
-      <Suspense>
-        <ListingLive listing={listing} />
-      </Suspense>
+      <ListingLive listing={listing} />
     </>
   );
 }
@@ -119,10 +107,7 @@ function ListingWants({ listing }: { listing: ShownListing }) {
   const userId = useSession((session) => session.user?.id);
   return (
     <div className="listing__wants">
-      <Suspense>
-        <WantLikeLink listing={listing} />
-      </Suspense>
-      {/* A separate Suspense, so that the link above stays visible while this part loads. */}
+      <WantLikeLink listing={listing} />
       {userId !== undefined ? (
         <Suspense>
           <ListingMatches listing={listing} />
@@ -143,9 +128,7 @@ function Facts({ listing }: { listing: ShownListing }) {
 function BelowListing({ listing }: { listing: ShownListing }) {
   return (
     <div className="listing__more">
-      <Suspense>
-        <MoreListings listing={listing} />
-      </Suspense>
+      <MoreListings listing={listing} />
     </div>
   );
 }

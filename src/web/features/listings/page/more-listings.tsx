@@ -15,6 +15,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import type { ShownListing } from '../listings.queries.ts';
 import { moreListingsLabels as words } from './more-listings.labels.ts';
 import './more-listings.css';
+import { inBrowser } from '#web/lib/browser/first-render.ts';
 
 /** Enough for one row of five, or two rows of two, three or four; the style sheet hides incomplete rows. */
 const MAX_LISTINGS = 8;
@@ -35,7 +36,7 @@ const NEAR = '300px';
  * Reserves the space until the user scrolls close to it. Lists that are already loaded appear immediately, so that the
  * Back button returns to the same scroll position.
  */
-export function MoreListings({ listing }: { listing: ShownListing }) {
+export const MoreListings = inBrowser(({ listing }: { listing: ShownListing }) => {
   const space = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const [isNear, setIsNear] = useState(
@@ -45,7 +46,7 @@ export function MoreListings({ listing }: { listing: ShownListing }) {
   );
   useNearEnd(space, !isNear, () => setIsNear(true), NEAR);
   return isNear ? <Rows listing={listing} /> : <div ref={space} className="more more--later" />;
-}
+});
 
 function Rows({ listing }: { listing: ShownListing }) {
   const { id, seller, group } = listing;

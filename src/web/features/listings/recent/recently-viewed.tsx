@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { ListingGrid } from '#web/features/cards/index.ts';
+import { inBrowser } from '#web/lib/browser/first-render.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useViewed } from '#web/lib/session/viewed-listings.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -12,7 +13,7 @@ const MAX_SHOWN = 4;
 /** Fetch more listings than are shown, because some might have been closed or deleted. */
 const MAX_FETCHED = 12;
 
-export function RecentlyViewed() {
+export const RecentlyViewed = inBrowser(() => {
   const ids = useViewed().ids.slice(0, MAX_FETCHED);
   const isEmpty = ids.length === 0;
   const cards = useQuery({
@@ -37,4 +38,4 @@ export function RecentlyViewed() {
       </QueryView>
     </section>
   );
-}
+});

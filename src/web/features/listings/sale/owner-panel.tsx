@@ -1,12 +1,10 @@
 /** Shows sellers the figures of their listing and the button that lowers its price; loaded only for them. */
-import { lazy, Suspense } from 'react';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ShownListing } from '../listings.queries.ts';
 import { ListingFigures } from './listing-figures.tsx';
 import { lowerPriceLabels as words } from './lower-price.labels.ts';
-
-const LowerPriceDialog = lazy(async () => ({ default: (await import('./lower-price-dialog.tsx')).LowerPriceDialog }));
+import { LowerPriceDialog } from './lower-price-dialog.tsx';
 
 export function OwnFigures({ listing: { viewer } }: { listing: ShownListing }) {
   if (!viewer.figures) return null;
@@ -25,11 +23,7 @@ export function LowerPrice({ listing }: { listing: ShownListing }) {
       <Button className="listing__lower mt-3" onClick={open}>
         {words.title}
       </Button>
-      {wasOpened ? (
-        <Suspense>
-          <LowerPriceDialog listing={listing} open={isOpen} onClose={close} />
-        </Suspense>
-      ) : null}
+      {wasOpened ? <LowerPriceDialog listing={listing} open={isOpen} onClose={close} /> : null}
     </>
   );
 }

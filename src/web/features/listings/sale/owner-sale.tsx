@@ -1,12 +1,10 @@
 /** Shows the seller's record of a sale and the button that creates or changes it; loaded for the owner of a listing. */
-import { lazy, Suspense } from 'react';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ShownListing } from '../listings.queries.ts';
+import { MarkSoldDialog } from './mark-sold-dialog.tsx';
 import { saleLabels as words } from './sale.labels.ts';
-
-const MarkSoldDialog = lazy(async () => ({ default: (await import('./mark-sold-dialog.tsx')).MarkSoldDialog }));
 
 export function SellingButton({ listing }: { listing: ShownListing }) {
   const { isOpen, wasOpened, open, close } = useLazyDialog();
@@ -15,11 +13,7 @@ export function SellingButton({ listing }: { listing: ShownListing }) {
       <Button size="lg" onClick={open}>
         {listing.is_sold ? words.edit : words.mark}
       </Button>
-      {wasOpened ? (
-        <Suspense>
-          <MarkSoldDialog listing={listing} open={isOpen} onClose={close} />
-        </Suspense>
-      ) : null}
+      {wasOpened ? <MarkSoldDialog listing={listing} open={isOpen} onClose={close} /> : null}
     </>
   );
 }

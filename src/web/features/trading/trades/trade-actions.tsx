@@ -1,7 +1,6 @@
 /** Renders the answers that a user can give to a swap or ring. */
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Trade } from '#contract/trades.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
 import { useBusyDialog } from '#web/lib/browser/use-busy-dialog.ts';
@@ -9,12 +8,11 @@ import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ConfirmAnswer } from './confirm-answer.tsx';
+import { SwapDialog } from './swap-dialog.tsx';
 import { partnerOf } from './trade-sides.ts';
 import { tradeTitle } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 import { type Answer, useAnswerTrade } from './trades.queries.ts';
-
-const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
 
 const notAnswered = (error: Error): string => `${labels.notAnswered} ${sentenceForError(error)}`;
 
@@ -164,9 +162,7 @@ function Counter({ trade, title }: NamedProps) {
       <Button aria-label={labels.counterNamed(title)} busy={isBusy} onClick={open}>
         {labels.counter}
       </Button>
-      <Suspense>
-        {wasOpened ? <SwapDialog open={isOpen} target={{ kind: 'counter', trade }} onClose={close} /> : null}
-      </Suspense>
+      {wasOpened ? <SwapDialog open={isOpen} target={{ kind: 'counter', trade }} onClose={close} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The page of one swap or ring. */
-import { Suspense } from 'react';
+
 import type { Trade } from '#contract/trades.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
@@ -14,8 +14,8 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { ProposeSwap } from './lazy-trades.ts';
 import { OfferChanges } from './offer-changes.tsx';
+import { ProposeSwap } from './propose-swap.tsx';
 import { RingView } from './ring-view.tsx';
 import { SeeMatches } from './see-matches.tsx';
 import { TradeActions } from './trade-actions.tsx';
@@ -133,11 +133,7 @@ function NextStep({ trade, partner }: Omit<SwapProps, 'userId'>) {
       {/* The minimum height reserves the space of the buttons until they have loaded. */}
       <div className="flex min-h-target flex-wrap gap-2">
         {end_reason === 'user_left' ? <SeeMatches /> : null}
-        {status === 'agreed' || end_reason === 'user_left' ? null : (
-          <Suspense>
-            <ProposeSwap user={partner} variant="main" />
-          </Suspense>
-        )}
+        {status === 'agreed' || end_reason === 'user_left' ? null : <ProposeSwap user={partner} variant="main" />}
         <OpenConversation trade={trade} />
       </div>
     </div>

@@ -7,7 +7,7 @@ import type { RouterHistory } from '#web/lib/browser/browser-history.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { Router } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
-import { RequireSession } from './require-session.tsx';
+import { RequireSession } from './session-gate.tsx';
 
 let address = '/settings';
 /**
