@@ -7,7 +7,6 @@ import { compressAssets } from './tools/build/compress-assets.ts';
 import { preloadFont } from './tools/build/preload-font.ts';
 import { replacePreloadHelper } from './tools/build/preload-helper.ts';
 import { rootFilesPlugin } from './tools/build/root-files.ts';
-import { splitUtilities } from './tools/build/split-utilities.ts';
 import { textAreas } from './tools/build/text-areas.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -32,7 +31,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   cacheDir: here('./node_modules/.vite'),
   plugins: [
-    splitUtilities(here('./src/web')),
     react(),
     tailwindcss(),
     ...(isSsrBuild ? [] : [replacePreloadHelper(), texts.plugin, compressAssets(), preloadFont(), rootFilesPlugin()]),

@@ -28,8 +28,6 @@ const MODULES: Partial<Record<PageName, string>> = {
   member: browse,
   sourceType: browse,
 };
-/** The modules of all pages that the server renders, as paths below `src/web`. */
-export const renderedModules: readonly string[] = Object.values(MODULES);
 
 function collectFiles(manifest: Manifest, name: string, files: Set<string>): void {
   const chunk = manifest[name];

@@ -14,7 +14,6 @@ import './admin.css';
 import './staff-layout.css';
 import './staff-parts.css';
 import './staff-table.css';
-import './staff-utilities.css';
 
 /** Everyone but the staff sees the not-found page, which matches the 404 responses of the server. */
 export function AdminPage() {
