@@ -1,34 +1,11 @@
 /**
- * Adds to each lazy part the areas of messages that its code needs, so that browsers load only these areas of another
- * language. An area is a file `src/web/languages/<language>/<area>.words.ts`.
+ * Adds to each built script the areas of messages that its code needs, so that browsers load only these areas of another
+ * language. An area is a file of messages: `<area>.labels.ts` in English, `src/web/languages/<language>/<area>.words.ts`
+ * in another language.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-
-/** The staff's messages are one area, whose file imports those of each staff page. */
-const AREA = /^(?!admin)(.+)\.words\.ts$/;
-
-async function readAreas(folder: string): Promise<Map<string, string>> {
-  const areas = new Map<string, string>();
-  for (const name of await readdir(folder)) {
-    const area = AREA.exec(name)?.[1];
-    if (!area) continue;
-    const module = await import(pathToFileURL(join(folder, name)).href);
-    for (const table of Object.values(module).flatMap((tables) => Object.keys(tables as object)))
-      areas.set(table, area);
-  }
-  return areas;
-}
-
-/** Returns the names of the message tables that modules define. */
-async function readTables(modules: readonly string[]): Promise<string[]> {
-  const texts = await Promise.all(modules.filter((id) => id.endsWith('.labels.ts')).map((id) => readFile(id, 'utf8')));
-  return texts.flatMap((text) =>
-    [...text.matchAll(/defineMessages(?:<[^(]*>)?\(\s*'(\w+)'/g)].map(([, name = '']) => name),
-  );
-}
 
 /** `file` is the path of the list for the server, which preloads the areas of the pages that it renders. */
 export function textAreas(root: string, file = '.vite/text-areas.json') {
@@ -40,17 +17,16 @@ export function textAreas(root: string, file = '.vite/text-areas.json') {
     // Before Vite writes the files of each lazy part into the scripts.
     generateBundle: {
       order: 'pre',
-      async handler(_options, bundle) {
-        const ofTable = await readAreas(join(root, 'src/web/languages/fr'));
+      handler(_options, bundle) {
         const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
         const core = chunks.find(({ name }) => name === 'french-core')?.moduleIds.map((id) => basename(id)) ?? [];
         for (const { fileName, moduleIds } of chunks) {
-          const needed = new Set<string>();
-          for (const table of await readTables(moduleIds)) {
-            const area = ofTable.get(table) ?? this.error(`No file of French messages has the table "${table}"`);
-            if (!core.includes(`${area}.words.ts`)) needed.add(area);
-          }
-          if (needed.size > 0) areas.set(fileName, [...needed]);
+          const needed = moduleIds.flatMap((id) => /([^/\\]+)\.labels\.ts$/.exec(id)?.[1] ?? []);
+          for (const area of needed)
+            if (!existsSync(join(root, 'src/web/languages/fr', `${area}.words.ts`)))
+              this.error(`There is no file of French messages for ${area}.labels.ts`);
+          const late = needed.filter((area) => !core.includes(`${area}.words.ts`));
+          if (late.length > 0) areas.set(fileName, late);
         }
         this.emitFile({ type: 'asset', fileName: file, source: JSON.stringify(Object.fromEntries(areas)) });
       },

@@ -1,5 +1,6 @@
-/** Messages of the page frame: navigation, menus, footer and notices. */
+/** Texts of the frame around every page. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
+
 export const appLabels = defineMessages('app', {
   name: 'Magpie',
   skip: 'Skip to content',
@@ -30,4 +31,30 @@ export const appLabels = defineMessages('app', {
   crashTitle: 'Something went wrong on our end',
   crashText: 'Reloading usually helps. Your drafts are saved.',
   reload: 'Reload',
+});
+
+export const memberMenuLabels = defineMessages('memberMenu', {
+  menu: 'Your menu',
+  profile: 'Your Profile',
+  sell: 'Sell an item',
+  favourites: 'Favourites',
+  savedSearches: 'Saved searches',
+  settings: 'Settings',
+  admin: 'Admin',
+  signOut: 'Sign out',
+  following: 'Following',
+  wants: 'Want list',
+  matches: 'Matches',
+  trades: 'Swaps and rings',
+});
+
+export const shortcutLabels = defineMessages('shortcuts', {
+  title: 'Keyboard shortcuts',
+  key: 'Keys',
+  act: 'Action',
+  after: 'then',
+  search: 'Search',
+  inbox: 'Go to the inbox',
+  home: 'Go to the home page',
+  help: 'Show the keyboard shortcuts',
 });

@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon-paths.ts';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
-import { memberMenuLabels as labels } from './member-menu.labels.ts';
+import { memberMenuLabels as labels } from './app.labels.ts';
 
 function linkItem(label: string, icon: IconName, to: string, hasSeparator = false): MenuItem {
   return {

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { usePageShortcutList } from '#web/lib/browser/page-shortcuts.ts';
 import { isShortcut } from '#web/lib/browser/shortcut-event.ts';
 import { Modal } from '#web/ui/modal.tsx';
-import { shortcutLabels as labels } from './shortcut-help.labels.ts';
+import { shortcutLabels as labels } from './app.labels.ts';
 import './shortcut-help.css';
 
 /** Must match `use-shortcuts.ts`. Keys are pressed in sequence. */

@@ -1,66 +1,82 @@
 /** All French (Canada) messages, for the server and for tests; browsers load them by area (french-core.ts). */
-
-import type { problemLabels } from '#web/lib/net/problems.labels.ts';
-import { accountWords } from './fr/account.words.ts';
+import { adminWords } from './fr/admin.words.ts';
 import { analyticsWords } from './fr/analytics.words.ts';
-import { bundleWords } from './fr/bundles.words.ts';
-import { dealWords } from './fr/deal.words.ts';
-import { discoveryWords } from './fr/discovery.words.ts';
-import { factWords } from './fr/facts.words.ts';
-import { favouriteWords } from './fr/favourites.words.ts';
-import { followWords } from './fr/follows.words.ts';
+import { announcementsWords } from './fr/announcements.words.ts';
+import { appWords } from './fr/app.words.ts';
+import { authWords } from './fr/auth.words.ts';
+import { blocksWords } from './fr/blocks.words.ts';
+import { browseWords } from './fr/browse.words.ts';
+import { bundlesWords } from './fr/bundles.words.ts';
+import { cardsWords } from './fr/cards.words.ts';
+import { catalogueWords } from './fr/catalogue.words.ts';
+import { connectionsWords } from './fr/connections.words.ts';
+import { conversationsWords } from './fr/conversations.words.ts';
+import { favouritesWords } from './fr/favourites.words.ts';
+import { followsWords } from './fr/follows.words.ts';
 import { homeWords } from './fr/home.words.ts';
+import { i18nWords } from './fr/i18n.words.ts';
 import { listingFormWords } from './fr/listing-form.words.ts';
-import { listingWords } from './fr/listings.words.ts';
-import { matchWords } from './fr/matches.words.ts';
+import { listingsWords } from './fr/listings.words.ts';
+import { lookupsWords } from './fr/lookups.words.ts';
+import { matchesWords } from './fr/matches.words.ts';
 import { moderationWords } from './fr/moderation.words.ts';
-import { ownListingWords } from './fr/own-listings.words.ts';
-import { pageWords } from './fr/pages.words.ts';
+import { notificationsWords } from './fr/notifications.words.ts';
+import { offlineWords } from './fr/offline.words.ts';
+import { ownListingsWords } from './fr/own-listings.words.ts';
+import { pagesWords } from './fr/pages.words.ts';
 import { peopleWords } from './fr/people.words.ts';
-import { privacyWords } from './fr/privacy.words.ts';
-import { problemWords } from './fr/problems.words.ts';
-import { profileWords } from './fr/profiles.words.ts';
-import { reviewWords } from './fr/reviews.words.ts';
-import { savedSearchWords } from './fr/saved-searches.words.ts';
+import { problemsWords } from './fr/problems.words.ts';
+import { profilesWords } from './fr/profiles.words.ts';
+import { reviewsWords } from './fr/reviews.words.ts';
+import { savedSearchesWords } from './fr/saved-searches.words.ts';
 import { searchWords } from './fr/search.words.ts';
-import { shellWords } from './fr/shell.words.ts';
-import { staffWords } from './fr/staff.words.ts';
+import { settingsWords } from './fr/settings.words.ts';
 import { supportWords } from './fr/support.words.ts';
-import { talkWords } from './fr/talk.words.ts';
-import { toolWords } from './fr/tools.words.ts';
 import { tradesWords } from './fr/trades.words.ts';
-import { wantWords } from './fr/wants.words.ts';
+import { tradingWords } from './fr/trading.words.ts';
+import { uiWords } from './fr/ui.words.ts';
+import { uploadsWords } from './fr/uploads.words.ts';
+import { wantsWords } from './fr/wants.words.ts';
 import { webPushWords } from './fr/web-push.words.ts';
 
 export const french = {
-  ...accountWords,
+  ...adminWords,
   ...analyticsWords,
-  ...bundleWords,
-  ...dealWords,
-  ...discoveryWords,
-  ...factWords,
-  ...favouriteWords,
-  ...followWords,
+  ...announcementsWords,
+  ...appWords,
+  ...authWords,
+  ...blocksWords,
+  ...browseWords,
+  ...bundlesWords,
+  ...cardsWords,
+  ...catalogueWords,
+  ...connectionsWords,
+  ...conversationsWords,
+  ...favouritesWords,
+  ...followsWords,
   ...homeWords,
+  ...i18nWords,
   ...listingFormWords,
-  ...listingWords,
-  ...matchWords,
+  ...listingsWords,
+  ...lookupsWords,
+  ...matchesWords,
   ...moderationWords,
-  ...ownListingWords,
-  ...pageWords,
+  ...notificationsWords,
+  ...offlineWords,
+  ...ownListingsWords,
+  ...pagesWords,
   ...peopleWords,
-  ...privacyWords,
-  ...(problemWords satisfies { problems: typeof problemLabels }),
-  ...profileWords,
-  ...reviewWords,
-  ...savedSearchWords,
+  ...problemsWords,
+  ...profilesWords,
+  ...reviewsWords,
+  ...savedSearchesWords,
   ...searchWords,
-  ...shellWords,
-  ...staffWords,
+  ...settingsWords,
   ...supportWords,
-  ...talkWords,
-  ...toolWords,
   ...tradesWords,
-  ...wantWords,
+  ...tradingWords,
+  ...uiWords,
+  ...uploadsWords,
+  ...wantsWords,
   ...webPushWords,
 };

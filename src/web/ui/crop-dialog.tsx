@@ -1,9 +1,9 @@
 /** Renders a dialog for cropping an image. Import it lazily, because it loads the cropper library. */
 import { useState } from 'react';
-import { cropDialogLabels } from './crop-dialog.labels.ts';
 import type { CropOutput } from './crop-picture.ts';
 import { CropStage, type CropWords } from './crop-stage.tsx';
 import { Modal, type ModalSize } from './modal.tsx';
+import { cropDialogLabels } from './ui.labels.ts';
 
 export type CropDialogProps = {
   /** Null closes the dialog. */

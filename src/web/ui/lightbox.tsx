@@ -2,8 +2,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { IconButton } from './icon-button.tsx';
-import { lightboxLabels as words } from './lightbox.labels.ts';
 import { WithAvif } from './picture.tsx';
+import { lightboxLabels as words } from './ui.labels.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 import { useZoom } from './use-zoom.ts';
 import { MAX_SCALE, STEP } from './zoom.ts';

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { modalLabels as labels } from './modal.labels.ts';
+import { modalLabels as labels } from './ui.labels.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 import './modal.css';
 

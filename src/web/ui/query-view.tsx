@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { ErrorState } from './error-state.tsx';
-import { queryViewLabels as labels } from './query-view.labels.ts';
+import { queryViewLabels as labels } from './ui.labels.ts';
 
 type QueryViewProps<Data> = {
   /** The result of `useQuery` or `useInfiniteQuery`. */

@@ -2,12 +2,12 @@
 import type Quill from 'quill/core.js';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { describeField, Field, type FieldWords, labelId } from './field.tsx';
-import { richTextLabels } from './rich-text-editor.labels.ts';
 import { suggestAddress } from './rich-text-link.ts';
 import { RichTextLinkForm } from './rich-text-link-form.tsx';
 import type { LinkTarget } from './rich-text-quill.ts';
 import { type RichTextCommand, RichTextToolbar, type RichTextWords } from './rich-text-toolbar.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { richTextLabels } from './ui.labels.ts';
 import './rich-text-editor.css';
 
 type Engine = { quill: Quill; api: typeof import('./rich-text-quill.ts') };

@@ -3,8 +3,8 @@ import { type ComponentProps, type FocusEventHandler, type Ref, useId } from 're
 import { describeField, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { SelectList } from './select-list.tsx';
-import { type TagSelectWords, tagSelectLabels } from './tag-select.labels.ts';
 import { CHIP, onChipKey, onInputKey } from './tag-select-keys.ts';
+import { type TagSelectWords, tagSelectLabels } from './ui.labels.ts';
 import { type TagOption, type TagSelectState, useTagSelect } from './use-tag-select.ts';
 import './tag-select.css';
 

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { decodeText } from '#rules/text/decode-text.ts';
 import { Button } from './button.tsx';
 import { FileInput } from './file-input.tsx';
-import { textFileLabels } from './text-file.labels.ts';
 import { useToast } from './toast.tsx';
+import { textFileLabels } from './ui.labels.ts';
 
 type TextFileButtonProps = { label: string; accept: string; onText: (text: string, fileName: string) => void };
 

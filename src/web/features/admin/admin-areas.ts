@@ -3,20 +3,15 @@ import { type ComponentType, lazy } from 'react';
 import { type AdminAreaPath, adminPages } from '#contract/admin-pages.ts';
 import type { UserRole } from '#rules/auth/staff-access.ts';
 import type { IconName } from '#web/ui/icon-paths.ts';
-import { adminLabels as labels } from './admin.labels.ts';
-import { announcementsAdminLabels } from './announcements/announcements-admin.labels.ts';
-import { auditLabels } from './audit/audit.labels.ts';
-import { catalogueLabels } from './catalogue/catalogue.labels.ts';
-import { conditionsLabels } from './conditions/conditions.labels.ts';
-import { currenciesLabels } from './currencies/currencies.labels.ts';
-import { heldLabels } from './held/held.labels.ts';
-import { mailsLabels } from './mails/mails.labels.ts';
-import { marketplaceLabels } from './marketplace/marketplace.labels.ts';
-import { peopleLabels } from './people/people.labels.ts';
-import { queueLabels } from './queue/queue.labels.ts';
-import { reportsLabels } from './reports/reports.labels.ts';
-import { synonymsLabels } from './synonyms/synonyms.labels.ts';
-import { ticketsLabels } from './tickets/tickets.labels.ts';
+import { announcementsAdminLabels, auditLabels, adminLabels as labels, mailsLabels } from './admin.labels.ts';
+import {
+  catalogueLabels,
+  conditionsLabels,
+  currenciesLabels,
+  marketplaceLabels,
+  synonymsLabels,
+} from './catalogue/catalogue.labels.ts';
+import { heldLabels, peopleLabels, queueLabels, reportsLabels, ticketsLabels } from './people/people.labels.ts';
 
 /** `subpath` is the part of the path after the area, for example `7` in `/admin/people/7`; empty for its start page. */
 export type AreaProps = { subpath: string };

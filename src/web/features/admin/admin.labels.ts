@@ -1,7 +1,14 @@
-/** Messages of the frame around the staff's pages and of their tables. */
+/** Texts that the staff pages share, and those about the operation of the marketplace. */
+
+import type { AnnouncementType } from '#contract/announcement-types.ts';
+import { ACTIVITY_DAYS } from '#contract/limits.ts';
+import type { DeliveryKind, HealthState, JobName, SetupStep, WaitingSource } from '#contract/operation-names.ts';
+import type { WorkState } from '#contract/operations.ts';
 import { plural } from '#contract/plural.ts';
+import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
+
 export const adminLabels = defineMessages('admin', {
   title: 'Admin',
   areas: 'Admin pages',
@@ -44,4 +51,223 @@ export const adminLabels = defineMessages('admin', {
   factorMissingText:
     'Staff need a second factor: an authenticator app or a passkey. Add one in Settings, under Sign-in security.',
   setUpFactor: 'Open Settings',
+});
+
+const types: Record<AnnouncementType, string> = { info: 'Information', warning: 'Warning', error: 'Error' };
+const states: Record<StaffAnnouncement['state'], string> = {
+  scheduled: 'Scheduled',
+  active: 'Shown now',
+  ended: 'Ended',
+  withdrawn: 'Withdrawn',
+};
+
+export const announcementsAdminLabels = defineMessages('adminAnnouncements', {
+  title: 'Announcements',
+  intro: 'Shown at the top of every page, including pages that are already open.',
+  compose: 'New announcement',
+  message: 'Message',
+  french: 'French message',
+  frenchHelp: 'Optional. Users who read French see it instead of the English message.',
+  messageMissing: 'Write what you want to announce',
+  messageTooLong: (max: number) => `Use ${max} or fewer characters`,
+  type: 'Type',
+  types,
+  dismissible: 'Users can dismiss this announcement',
+  starts: 'Start',
+  startsHelp: (zone: string) => `Leave this empty to start now. Timezone: ${zone}`,
+  ends: 'End',
+  endsHelp: 'Leave this empty for no end date',
+  invalidTime: 'Enter a date and a time',
+  endsBeforeStart: 'The end is before the start.',
+  endsInPast: 'The end is in the past.',
+  preview: 'Preview',
+  publish: 'Publish',
+  schedule: 'Schedule',
+  published: 'The announcement is now shown on every page.',
+  scheduled: 'The announcement is scheduled.',
+  list: 'All announcements',
+  state: 'State',
+  states,
+  always: 'None',
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Withdraw this announcement?',
+  withdrawText: 'The announcement disappears from every open page. To show it again, you have to publish a new one.',
+  withdrawn: 'The announcement was withdrawn.',
+  notWithdrawn: 'Couldn’t withdraw the announcement.',
+  none: 'No announcements yet',
+  noneText: 'The announcements that you publish appear here.',
+  failed: 'Couldn’t load the announcements',
+});
+
+export const auditLabels = defineMessages('adminAudit', {
+  title: 'Audit',
+  intro:
+    'Every action by staff. Entries cannot be changed or deleted, and each one contains the hash of the previous one.',
+  actor: 'Person',
+  actorHelp: 'A username, or “-” for the command line',
+  action: 'Action',
+  actionHelp: 'For example “queue” or “queue.invite”',
+  target: 'Target',
+  targetHelp: 'A type and an ID, for example “user 7”',
+  from: 'From',
+  until: 'Until',
+  commandLine: 'Command line',
+  former: (id: number) => `Former user ${id}`,
+  when: 'When',
+  entry: 'No.',
+  before: 'Before',
+  after: 'After',
+  export: 'Export as CSV',
+  exported: 'The export is ready.',
+  exportedPart: (count: number) =>
+    `This file has only the oldest entries, up to the limit of ${formatCount(count)}. Choose a shorter period, or run “magpie audit export” to get all entries.`,
+  notExported: 'The export failed.',
+  none: 'No entries',
+  noneText: 'No staff actions match these filters.',
+  failed: 'Couldn’t load the audit log',
+});
+
+const jobs: Record<JobName, string> = {
+  'account deletions': 'Erase accounts whose deletion is due',
+  'ended suspensions': 'End suspensions whose end date has passed',
+  'expired tokens': 'Delete expired sessions and links',
+  'expired trades': 'End swaps and trade rings that have expired',
+  'former prices': 'Remove expired price reductions from search',
+  'mails of the day': 'Send daily emails',
+  'old changes': 'Delete old entries of the change feed',
+  'old fits': 'Limit the number of stored matches per want',
+  'old moderation cases': 'Close old moderation cases',
+  'old repeated texts': 'Delete old counts of repeated messages',
+  'photo fingerprints': 'Compare photos with earlier ones',
+  'pictures without use': 'Delete unused photos',
+  'pieces of forgotten searches': 'Delete unused search terms',
+  retention: 'Delete data after its retention period',
+  rings: 'Find trade rings',
+  'tickets without a reply': 'Close tickets whose user hasn’t replied',
+  'upload leftovers': 'Delete interrupted uploads',
+  'views of listings': 'Add up listing views',
+};
+const deliveries: Record<DeliveryKind, string> = {
+  'announcements changed': 'Update announcements on open pages',
+  'auth.forgot': 'Email to reset a password',
+  'auth.invitation': 'Invitation email',
+  'auth.new-address': 'Email to confirm a new address',
+  'auth.resend': 'New invitation email',
+  'catalogue-merge': 'Merge catalogue entries',
+  'held-messages.deliver': 'Deliver a released message',
+  'listing-alerts': 'Notify users about a listing',
+  'listing-visibility': 'Hide or show the listings of an account',
+  mail: 'Email',
+  'mail.erase': 'Erase stored emails of a deleted account',
+  'marketplace changed': 'Update the name and colours on open pages',
+  'match photo': 'Compare a photo with earlier ones',
+  'moderation.appeal-letter': 'Notify a user about an appeal',
+  'moderation.letter': 'Notify a user about a decision',
+  'moderation.seller-listings': 'Hide or show the listings of a user',
+  'note repeated file': 'Notify a user about a repeated photo',
+  'pictures gone': 'Delete photo files',
+  'presence.end': 'Hide the presence of a user who has blocked another',
+  'privacy.export': 'Prepare a copy of a user’s data',
+  'privacy.late-writes': 'Erase data written during an account deletion',
+  push: 'Update open pages',
+  'rates changed': 'Update exchange rates on open pages',
+  'search-documents': 'Update the search index',
+  'sockets.end': 'Disconnect a user',
+  'sockets.end-key': 'Disconnect an API key',
+  'trade-check': 'Check a swap or trade ring',
+  'unread-messages': 'Email about unread messages',
+  'want-fits': 'Find matches of a want',
+  'web-push': 'Push notification',
+};
+
+const mailsStates: Record<WorkState, string> = { failed: 'Failed', pending: 'Pending' };
+
+export const mailsLabels = defineMessages('adminMails', {
+  title: 'Mail and jobs',
+  counts: (pending: number, failed: number) => `${pending} pending, ${failed} failed`,
+  workTitle: 'Pending and failed deliveries',
+  searchHelp: 'Part of a recipient, a subject or an error',
+  state: 'State',
+  states: mailsStates,
+  delivery: 'Delivery',
+  attempts: 'Attempts',
+  next: 'Next attempt',
+  givenUp: 'No more attempts. Retry or discard this delivery.',
+  reason: 'Reason for the failure',
+  retry: 'Retry',
+  retried: 'Retrying the delivery now.',
+  notRetried: 'Couldn’t retry the delivery.',
+  discard: 'Discard',
+  discardTitle: 'Discard this delivery?',
+  discardText: 'It will be deleted without being delivered. This cannot be undone.',
+  discarded: 'The delivery was discarded.',
+  notDiscarded: 'Couldn’t discard the delivery.',
+  none: 'Nothing is pending',
+  noneText: 'Emails and other deliveries that are pending or have failed appear here.',
+  failed: 'Couldn’t load the deliveries',
+  jobsTitle: 'Jobs',
+  jobs,
+  deliveries,
+  job: 'Job',
+  last: 'Last run',
+  never: 'Not yet',
+  took: (seconds: string) => `${seconds} s`,
+  duration: 'Duration',
+  nextRun: 'Next run',
+  running: 'Running now',
+  runNow: 'Run now',
+  runNowOf: (job: string) => `Run now: ${job}`,
+  started: 'The job starts now.',
+  notStarted: 'Couldn’t start the job.',
+  outcome: 'Outcome',
+  succeeded: 'Succeeded',
+  noJobs: 'No job has run yet',
+  jobsFailed: 'Couldn’t load the jobs',
+});
+
+const waiting: Record<WaitingSource, string> = {
+  queue: 'People in the queue',
+  reports: 'Open reports',
+  appeals: 'Appeals',
+  held_messages: 'Held messages',
+  tickets: 'Open tickets',
+  proposals: 'Proposals for the catalogue',
+  failed_mails: 'Failed emails and other deliveries',
+};
+const steps: Record<SetupStep, string> = {
+  marketplace: 'Choose the name and the colours of the marketplace.',
+  groups: 'Add groups and their members, or import them from a CSV file.',
+  source_types: 'Add source types, such as “album” or “event”.',
+  mail: 'Set SMTP_URL and MAIL_FROM: until then, no email leaves this machine.',
+  second_admin: 'Appoint a second admin, so that you cannot be locked out.',
+  backup: 'Make a backup: npm run magpie -- backup FILE. The latest one must not be older than a week.',
+  rates: 'Enter a rate for every currency, so that prices can be compared.',
+  stale_rates: 'Enter current exchange rates: at least one is out of date.',
+  https: 'Serve this site over HTTPS and set PUBLIC_URL to its address.',
+  database: 'Set DATABASE_URL to a PostgreSQL server: a power cut can damage the embedded database.',
+};
+
+const overviewStates: Record<HealthState, string> = {
+  ok: 'Working',
+  failing: 'Needs attention',
+  not_set_up: 'Not set up',
+};
+
+export const overviewLabels = defineMessages('adminOverview', {
+  waitingTitle: 'Work waiting',
+  waiting,
+  since: (when: string) => `oldest: ${when}`,
+  nothingWaits: 'Nothing is waiting.',
+  missingTitle: 'Steps to finish the setup',
+  steps,
+  healthTitle: 'Health',
+  parts: { mail: 'Email', outbox: 'Deliveries', jobs: 'Jobs', storage: 'Storage' },
+  states: overviewStates,
+  activityTitle: `The last ${ACTIVITY_DAYS} days`,
+  activity: { sign_ups: 'Sign-ups', listings: 'Listings', messages: 'Messages', reports: 'Reported items' },
+  total: (highest: number) => `in total, ${formatCount(highest)} on the busiest day`,
+  onDay: (day: string, count: number) => `${day}: ${count}`,
+  asTable: 'Show as a table',
+  day: 'Day',
+  failed: 'Couldn’t load the overview',
 });

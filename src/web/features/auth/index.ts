@@ -1,5 +1,6 @@
 /** Public exports of the auth feature. */
 
+export { accountCurrencies } from './auth.labels.ts';
 export { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 export { useConfirmation } from './second-factor/use-confirmation.tsx';
 export { deviceName } from './session/device-name.ts';
@@ -8,5 +9,4 @@ export { useSessionRestore } from './session/use-session-restore.ts';
 export { useSignOut } from './session/use-sign-out.tsx';
 export { restoreSession, useRestore } from './session/user-fetch.ts';
 export { PasswordField } from './sign-in/password-field.tsx';
-export { accountCurrencies } from './sign-in/registration.labels.ts';
 export { RequireSession } from './sign-in/session-gate.tsx';

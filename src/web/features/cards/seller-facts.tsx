@@ -1,8 +1,8 @@
 /** Shows facts about a seller to buyers: the country, the time on the marketplace, the sales and the response time. */
 import { Fragment } from 'react';
 import type { SellerFacts as Facts } from '#contract/profiles.ts';
-import { countryNames } from '#web/lib/i18n/countries.labels.ts';
-import { sellerFactsLabels as labels } from './seller-facts.labels.ts';
+import { countryNames } from '#web/lib/i18n/i18n.labels.ts';
+import { sellerFactsLabels as labels } from './cards.labels.ts';
 
 export function SellerFacts({ facts: { country, joined_at, record } }: { facts: Facts }) {
   const facts = [countryNames[country], labels.joined(new Date(joined_at).getUTCFullYear())];

@@ -1,5 +1,8 @@
-/** Defines the texts for contacting a seller. */
+/** Texts of the connections feature. */
+
+import type { OwnRequest } from '#contract/connections.ts';
 import { MAX_CONTACT_MESSAGE_LENGTH } from '#contract/limits.ts';
+import { plural } from '#contract/plural.ts';
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -27,4 +30,56 @@ export const connectionLabels = defineMessages('connection', {
   retry: 'Retry',
   conversation: 'Go to your conversation',
   slow: { text: 'This is taking longer than usual.', cancel: 'Cancel', retry: 'Retry' },
+});
+
+const statuses: Record<OwnRequest['status'], string> = {
+  sent: 'Sent',
+  pending: 'Received by the seller',
+  accepted: 'Accepted',
+  declined: 'Declined',
+};
+
+export const requestLabels = defineMessages('requests', {
+  title: 'Requests you sent',
+  loading: 'Loading your requests',
+  failed: 'Couldn’t load your requests',
+  noneWaiting: 'No requests are waiting for an answer.',
+  showAnswered: (count: number) =>
+    plural(count, { one: 'Show 1 answered request', other: `Show ${count} answered requests` }),
+  hideAnswered: 'Hide answered requests',
+  statuses,
+  withoutMessage: 'No message',
+  openConversation: 'Open conversation',
+  withdraw: 'Withdraw',
+  withdrawName: (listing: string) => `Withdraw your request for ${listing}`,
+  withdrawn: (listing: string) => `Request for ${listing} withdrawn`,
+  notWithdrawn: 'Couldn’t withdraw the request.',
+  alreadyAnswered: 'The seller has just answered this request.',
+  youWrote: 'You wrote',
+  sentWithoutMessage: 'You sent this request without a message.',
+});
+
+export const contactSheetLabels = defineMessages('contactSheet', {
+  title: (name: string) => `Message ${name}`,
+  help: 'Optional. The seller sees your message before accepting or declining.',
+  quick: 'Quick questions',
+  questions: [
+    'Is it still available?',
+    'Could you show more photos?',
+    'Where do you ship from?',
+    'Is the price negotiable?',
+  ],
+  send: 'Send',
+});
+
+export const sentMessageLabels = defineMessages('sentMessage', {
+  sent: 'Message sent to the user!',
+  review: {
+    waiting:
+      'Your message is under review because you sent it to several people. The seller will get it once it’s approved.',
+    declined: 'Your message wasn’t delivered: a moderator declined it. Please write another one.',
+  },
+  updated: 'Your message was updated.',
+  nothingNew: 'Nothing new to send: the seller already has your request.',
+  dismiss: 'Dismiss',
 });

@@ -1,14 +1,13 @@
 /** Renders the sheet in which a message to the seller is written on small screens. */
 import { type FormEvent, useRef } from 'react';
 import { canReach } from '#rules/listings/can-reach.ts';
-import { notShippedTo } from '#web/lib/i18n/delivery.labels.ts';
+import { notShippedTo } from '#web/lib/i18n/i18n.labels.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { BundleField } from './bundle/bundle-field.tsx';
-import { connectionLabels as words } from './connections.labels.ts';
-import { contactSheetLabels as labels } from './requests.labels.ts';
+import { contactSheetLabels as labels, connectionLabels as words } from './connections.labels.ts';
 import type { ListingContact } from './use-listing-contact.ts';
 
 const withQuestion = (text: string, question: string): string =>

@@ -13,8 +13,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { requestLabels as words } from './connections.labels.ts';
 import { useOwnRequests } from './connections.queries.ts';
-import { requestLabels as words } from './requests.labels.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const isWaiting = ({ status }: OwnRequest): boolean => status === 'sent' || status === 'pending';

@@ -2,7 +2,7 @@
 
 import { PushOffer } from '#web/features/web-push/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { sentMessageLabels as words } from './sent-message.labels.ts';
+import { sentMessageLabels as words } from './connections.labels.ts';
 import type { SendOutcome } from './use-listing-contact.ts';
 
 type SentMessageProps = { outcome: SendOutcome; onDismiss: () => void };

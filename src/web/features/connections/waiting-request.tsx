@@ -2,8 +2,7 @@
 import type { OwnRequest } from '#contract/connections.ts';
 import { BundleRows } from '#web/features/bundles/index.ts';
 import { Button } from '#web/ui/button.tsx';
-import { connectionLabels } from './connections.labels.ts';
-import { requestLabels as words } from './requests.labels.ts';
+import { connectionLabels, requestLabels as words } from './connections.labels.ts';
 import type { ListingContact } from './use-listing-contact.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 

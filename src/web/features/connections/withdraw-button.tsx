@@ -3,8 +3,8 @@ import type { OwnRequest } from '#contract/connections.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { requestLabels as words } from './connections.labels.ts';
 import { useWithdraw } from './connections.queries.ts';
-import { requestLabels as words } from './requests.labels.ts';
 
 type WithdrawButtonProps = { request: Pick<OwnRequest, 'id' | 'listing'> };
 

@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { chatPreferencesLabels as labels } from './chat-preferences.labels.ts';
+import { chatPreferencesLabels as labels } from './conversations.labels.ts';
 
 export function ChatPreferences() {
   const toast = useToast();

@@ -7,8 +7,7 @@ import { useNavigate } from '#web/lib/browser/router.tsx';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { closingLabels as words } from './closing.labels.ts';
-import { conversationLabels as labels } from './conversations.labels.ts';
+import { conversationLabels as labels, closingLabels as words } from './conversations.labels.ts';
 import { LISTS, type List, openListKey } from './conversations.queries.ts';
 import { counterpartOf } from './inbox/counterpart.ts';
 

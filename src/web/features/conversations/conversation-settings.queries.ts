@@ -6,7 +6,7 @@ import { sentenceForError } from '#web/lib/net/errors.ts';
 import { pauseFetches } from '#web/lib/net/pause-fetches.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { conversationSettingsLabels as words } from './conversation-settings.labels.ts';
+import { conversationSettingsLabels as words } from './conversations.labels.ts';
 import { LISTS, type List, refetchConversations } from './conversations.queries.ts';
 
 type Change = { id: number; settings: ConversationSettings };

@@ -1,5 +1,6 @@
-/** Defines the texts of the inbox. */
+/** Texts of the conversations feature. */
 
+import { MESSAGE_CHANGE_MINUTES } from '#contract/limits.ts';
 import { plural } from '#contract/plural.ts';
 import type { ContactDetail } from '#rules/conversations/contact-details.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
@@ -124,4 +125,64 @@ export const conversationLabels = defineMessages('conversation', {
   closedComposer: 'This conversation is closed.',
   onlyImages: 'Only photos can be attached.',
   tooManyImages: (most: number) => `You can attach up to ${most} ${plural(most, { one: 'photo', other: 'photos' })}.`,
+});
+
+export const chatPreferencesLabels = defineMessages('chatPreferences', {
+  title: 'Chat',
+  typing: 'Show when I’m typing',
+  presence: 'Show others when I have a conversation open',
+  reciprocity: 'If you turn off one of these settings, you won’t see the same information about other people.',
+  failed: 'Couldn’t change the setting.',
+  loading: 'Loading your chat settings',
+  loadFailed: 'Couldn’t load your chat settings',
+});
+
+export const closingLabels = defineMessages('closing', {
+  closed: (name: string) => `Conversation with ${name} closed`,
+  undo: 'Undo',
+  reopened: (name: string) => `Conversation with ${name} reopened`,
+  reopen: 'Reopen',
+  reopenFailed: 'Couldn’t reopen the conversation.',
+  closedByYou: 'You closed it.',
+  closedBy: (name: string) => `${name} closed it.`,
+  askToReopen: 'Ask to reopen',
+  askFailed: 'Couldn’t send your request to reopen the conversation.',
+  youAsked: (name: string) => `You asked ${name} to reopen it.`,
+  asksYou: (name: string) => `${name} would like to continue the conversation.`,
+  viewProfile: (name: string) => `View profile of ${name}`,
+  received: 'I received the item',
+  receivedNow: 'Thank you. You can now review the seller.',
+  receiptFailed: 'Couldn’t confirm that you received the item.',
+  /** Shown in the empty inbox. */
+  youClosed: (count: number) =>
+    plural(count, { one: 'You closed 1 conversation.', other: `You closed ${formatCount(count)} conversations.` }),
+  showClosed: 'Show conversations I closed',
+});
+
+export const conversationSettingsLabels = defineMessages('conversationSettings', {
+  mute: 'Mute',
+  unmute: 'Unmute',
+  muted: 'Muted. You won’t get emails about this conversation, and it won’t be counted as unread.',
+  unmuted: 'Unmuted',
+  archive: 'Archive',
+  unarchive: 'Move to inbox',
+  archivedNow: 'Archived. A new message moves this conversation back to the inbox.',
+  archivedMuted: 'Archived. New messages don’t move muted conversations back to the inbox.',
+  unarchived: 'Moved to the inbox',
+  markUnread: 'Mark as unread',
+  undo: 'Undo',
+  failed: 'Couldn’t change the conversation.',
+});
+
+export const messageChangeLabels = defineMessages('messageChanges', {
+  change: 'Edit or delete this message',
+  title: 'Edit message',
+  message: 'Message',
+  help: (name: string) =>
+    `You can edit or delete a message for ${MESSAGE_CHANGE_MINUTES} minutes after sending it. ${name} will see that it was edited.`,
+  empty: 'Write a message, or delete it.',
+  save: 'Save',
+  delete: 'Delete message',
+  deleted: 'Message deleted',
+  edited: 'Edited',
 });

@@ -1,5 +1,6 @@
 /** Public exports of the lookups feature. */
 export { CatalogueListField, CatalogueNameField, ProposalFields } from './catalogue-fields.tsx';
+export { proposalLabels } from './lookups.labels.ts';
 export {
   sortedByLabel,
   useConditions,
@@ -10,6 +11,5 @@ export {
 } from './lookups.queries.ts';
 export { OldRatesNote } from './old-rates-note.tsx';
 export { ProposalOutcome, useProposalInAddress } from './proposal-outcome.tsx';
-export { proposalLabels } from './proposals.labels.ts';
 export { ProposeDialog, type Proposed } from './propose-dialog.tsx';
 export { loadRates, useOwnPrice, useRates, useReaderCurrency } from './reader-currency.ts';

@@ -1,6 +1,6 @@
 /** Shows the date of old exchange rates below prices that were converted with them. */
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
-import { ratesLabels as labels } from './rates.labels.ts';
+import { ratesLabels as labels } from './lookups.labels.ts';
 import { useRates, useReaderCurrency } from './reader-currency.ts';
 
 /** Shown once for several prices, which have no space for a date. Renders nothing unless the rates are old. */

@@ -6,7 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { useSearchParams } from '#web/lib/browser/router.tsx';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { proposalLabels as labels } from './proposals.labels.ts';
+import { proposalLabels as labels } from './lookups.labels.ts';
 
 /** Fetches the proposal in `?proposal=`, if there is one. Once the proposal is accepted, refetches the lookup lists. */
 export function useProposalInAddress(): UseQueryResult<CatalogueProposal> & { isEnabled: boolean } {

@@ -14,7 +14,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ProposalFields } from './catalogue-fields.tsx';
-import { proposalLabels as labels } from './proposals.labels.ts';
+import { proposalLabels as labels } from './lookups.labels.ts';
 
 /** `groupId` is the group of a missing member. */
 export type Proposed = { kind: CatalogueKind; groupId: number | null };

@@ -1,5 +1,5 @@
-/** Defines the texts of reports, decisions and appeals. */
-import type { DecisionAction, ReportCategory } from '#contract/report-kinds.ts';
+/** Texts of the moderation feature. */
+import type { DecisionAction, ReportCategory, ReportKind } from '#contract/report-kinds.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const categories: Record<ReportCategory, string> = {
@@ -65,3 +65,12 @@ export const moderationLabels = defineMessages('moderation', {
   upheld: 'Your appeal was successful. The decision has been reversed.',
   rejected: 'Your appeal was rejected. The decision stands.',
 });
+
+const kinds: Record<ReportKind, string> = {
+  listing: 'Report this listing',
+  user: 'Report this user',
+  message: 'Report this message',
+  review: 'Report this review',
+};
+
+export const reportLabels = defineMessages('report', { kinds });

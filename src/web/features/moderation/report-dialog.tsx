@@ -13,8 +13,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { moderationLabels as labels } from './moderation.labels.ts';
-import { reportLabels } from './report.labels.ts';
+import { moderationLabels as labels, reportLabels } from './moderation.labels.ts';
 
 export type ReportTarget = { kind: ReportKind; id: number };
 type ReportInput = { category: ReportCategory | ''; reason: string };

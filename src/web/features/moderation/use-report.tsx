@@ -4,7 +4,7 @@ import type { ReportKind } from '#contract/report-kinds.ts';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
-import { reportLabels as labels } from './report.labels.ts';
+import { reportLabels as labels } from './moderation.labels.ts';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 

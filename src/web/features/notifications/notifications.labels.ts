@@ -1,10 +1,11 @@
-/** Defines the texts of the notifications. */
-
+/** Texts of the notifications feature. */
 import { MAX_RATING } from '#contract/limits.ts';
+import type { MailKind } from '#contract/mail-kinds.ts';
 import type { NotificationType } from '#contract/notification-types.ts';
 import { plural } from '#contract/plural.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
+import { config } from '#web/lib/net/config.ts';
 
 /**
  * The view replaces `{name}`, `{listing}`, `{search}`, `{proposal}` and `{item}`, so that it can emphasise the inserted names.
@@ -101,4 +102,28 @@ export const notificationLabels = defineMessages('notification', {
   markReadFailed: 'Failed to mark a notification as read',
   markAllReadFailed: 'Couldn’t mark your notifications as read.',
   fetchFailed: 'Failed to fetch a notification',
+});
+
+const about: Record<MailKind, string> = {
+  requests: 'about new requests, swap offers or rings',
+  acceptances: 'when a request is accepted, or a swap or ring is agreed or ends',
+  messages: 'when you have unread messages',
+  searches: 'when a listing matches one of your saved searches',
+  wants: 'when a listing matches your want list',
+  favourites: 'when the price of a favourite drops',
+  proposals: 'when we accept or decline your catalogue suggestion',
+};
+
+export const unsubscribeLabels = defineMessages('unsubscribe', {
+  title: 'Stop these emails?',
+  question: (kind: MailKind) =>
+    `We’ll no longer email you ${about[kind]}. You’ll still see notifications on ${config().name}.`,
+  stop: 'Stop these emails',
+  retry: 'Retry',
+  failed: 'Failed to unsubscribe from an email',
+  doneTitle: 'You’re unsubscribed',
+  doneText: (kind: MailKind) => `We won’t email you ${about[kind]}. You can turn these emails back on in Settings.`,
+  invalidTitle: 'This link is incomplete',
+  invalidText: 'Open the link from the email again, or turn off these emails in Settings.',
+  settings: 'Settings',
 });

@@ -9,7 +9,7 @@ import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { unsubscribeLabels as labels } from './unsubscribe.labels.ts';
+import { unsubscribeLabels as labels } from './notifications.labels.ts';
 
 /** Returns the kind of email that a token is for, unverified: only the server can verify the token. */
 function kindOf(token: string): MailKind | undefined {

@@ -5,7 +5,7 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { notFoundLabels as labels } from './not-found.labels.ts';
+import { notFoundLabels as labels } from '#web/ui/ui.labels.ts';
 
 /** Also shown for items that were removed, and for items to which the user has no access. */
 export function NotFound() {

@@ -1,6 +1,6 @@
 /** Renders the retention periods in `#contract/retention.ts` as a table. */
 import { type RetentionRule, retention, retentionIds } from '#contract/retention.ts';
-import { retentionLabels as labels } from './retention.labels.ts';
+import { retentionLabels as labels } from './pages.labels.ts';
 
 const periodOf = ({ amount, unit, from }: RetentionRule): string => labels.from[from](labels.units[unit](amount));
 

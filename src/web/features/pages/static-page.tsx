@@ -6,9 +6,8 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { GuideArt, type GuideDrawing } from './guide-art.tsx';
-import { pagesLabels, type StaticPageName, type StaticSection } from './pages.labels.ts';
+import { pagesLabels, type StaticPageName, type StaticSection, staticLabels } from './pages.labels.ts';
 import { RetentionTable } from './retention-table.tsx';
-import { staticLabels } from './static.labels.ts';
 
 type StaticPageProps = { name: StaticPageName };
 

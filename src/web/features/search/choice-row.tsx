@@ -1,5 +1,5 @@
 /** Renders one selectable filter value with its listing count. */
-import { filterLabels as words } from './filters.labels.ts';
+import { filterLabels as words } from './search.labels.ts';
 import './filters.css';
 
 type ChoiceRowProps = {

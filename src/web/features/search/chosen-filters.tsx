@@ -2,7 +2,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { type FilterChip, filterChips } from './filter-chips.ts';
-import { filterLabels as words } from './filters.labels.ts';
+import { filterLabels as words } from './search.labels.ts';
 import type { Facets } from './search.queries.ts';
 import { type SearchParams, withoutFilters } from './search-params.ts';
 import '#web/ui/chip.css';

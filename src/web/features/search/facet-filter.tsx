@@ -10,8 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ChoiceRow } from './choice-row.tsx';
-import { filterLabels as words } from './filters.labels.ts';
-import { searchLabels } from './search.labels.ts';
+import { searchLabels, filterLabels as words } from './search.labels.ts';
 import type { FacetValue } from './search.queries.ts';
 import { useOthers } from './use-others.ts';
 

@@ -4,8 +4,8 @@ import { flagFilters, valuesFilters } from '#contract/fields/search.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';
 import { localText } from '#web/lib/i18n/language.ts';
-import { filterLabels as words } from './filters.labels.ts';
 import { priceErrorsIn } from './price-errors.ts';
+import { filterLabels as words } from './search.labels.ts';
 import type { Facets } from './search.queries.ts';
 import { emptySearchParams, type SearchParams, toggleId } from './search-params.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { filterChips } from './filter-chips.ts';
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
-import { filterLabels as words } from './filters.labels.ts';
+import { filterLabels as words } from './search.labels.ts';
 
 type FilterSheetProps = FilterPanelProps & {
   /** For example `12 listings`; undefined until the count is known. */

@@ -6,8 +6,8 @@ import { fieldLabels } from '#web/features/cards/index.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { filterLabels as words } from './filters.labels.ts';
 import { priceErrorsIn } from './price-errors.ts';
+import { filterLabels as words } from './search.labels.ts';
 import type { Facets } from './search.queries.ts';
 import type { SearchParamErrors, SearchParams } from './search-params.ts';
 

@@ -14,10 +14,9 @@ import { useSession } from '#web/lib/session/session.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { filterLabels } from './filters.labels.ts';
 import { NoHits } from './no-hits.tsx';
 import { addRecentSearch } from './recent-searches.ts';
-import { searchLabels as labels } from './search.labels.ts';
+import { filterLabels, searchLabels as labels } from './search.labels.ts';
 import { type SearchMeta, searchMetaQuery, searchQuery } from './search.queries.ts';
 import {
   readSearchParams,

@@ -1,7 +1,7 @@
 /** Renders the sort order select. */
 import { sortOrders } from '#contract/fields/search.ts';
 import { Select } from '#web/ui/select.tsx';
-import { filterLabels as words } from './filters.labels.ts';
+import { filterLabels as words } from './search.labels.ts';
 import type { SearchParams, Sort } from './search-params.ts';
 
 type SortChoiceProps = {

@@ -5,8 +5,8 @@ import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { suggestionLabels as labels } from './search.labels.ts';
 import type { Suggestion } from './search.queries.ts';
-import { suggestionLabels as labels } from './suggestions.labels.ts';
 
 function SuggestionImage({ suggestion }: { suggestion: Suggestion }) {
   if (suggestion.kind === 'listing') {

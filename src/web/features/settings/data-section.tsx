@@ -8,8 +8,8 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { privacyLabels as labels } from './privacy.labels.ts';
 import { exportsQuery, isUnfinished, useExportLink, useRequestExport } from './privacy.queries.ts';
+import { privacyLabels as labels } from './settings.labels.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 export function DataSection() {

@@ -1,8 +1,8 @@
 /** Cancels the pending deletion of the account and shows the outcome. */
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { privacyLabels as labels } from './privacy.labels.ts';
 import { useCancelDeletion } from './privacy.queries.ts';
+import { privacyLabels as labels } from './settings.labels.ts';
 
 export function useKeepAccount() {
   const { mutateAsync, isPending } = useCancelDeletion();

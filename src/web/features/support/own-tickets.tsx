@@ -11,7 +11,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { ticketLabels as labels } from './ticket.labels.ts';
+import { ticketLabels as labels } from './support.labels.ts';
 
 const read = query(routes.support.ownTickets, {}, { read: ({ data }) => data });
 

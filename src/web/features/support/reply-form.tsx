@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { ticketLabels as labels } from './ticket.labels.ts';
+import { ticketLabels as labels } from './support.labels.ts';
 
 type ReplyFormProps = {
   number: string;

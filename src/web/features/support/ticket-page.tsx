@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import { ticketLabels as labels } from './ticket.labels.ts';
+import { ticketLabels as labels } from './support.labels.ts';
 
 export const title = () => labels.title;
 

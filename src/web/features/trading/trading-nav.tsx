@@ -1,7 +1,7 @@
 /** Links the three pages of trading with each other. */
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
-import { tradingNavLabels as labels } from './trading-nav.labels.ts';
+import { tradingLabels as labels } from './trading.labels.ts';
 import '#web/ui/tabs.css';
 
 const pages = ['wants', 'matches', 'trades'] as const;

@@ -4,8 +4,8 @@ import type { SearchFilters } from '#contract/search.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { tradingLabels as labels } from './trading.labels.ts';
 import { newWantPath } from './want-draft.ts';
-import { wantsLabels as labels } from './wants.labels.ts';
 
 type Described = Pick<Listing, 'group_id' | 'members' | 'sourcetype_id'>;
 

@@ -134,9 +134,6 @@ export const wantsLabels = defineMessages('wants', {
   notImported: 'Couldn’t add these lines.',
   done: 'Done',
 
-  likeThis: 'Add to my want list',
-  addSearch: 'Save to my want list',
-
   profileLoading: 'Loading the want list',
   profileFailed: 'Couldn’t load this want list',
   profileNone: 'This want list is empty',

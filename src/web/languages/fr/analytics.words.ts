@@ -1,5 +1,4 @@
-/** French messages for the consent to statistics. */
-
+/** French messages of the analytics pages. */
 import type { analyticsLabels } from '#web/features/analytics/analytics.labels.ts';
 
 export const analyticsWords = {

@@ -1,4 +1,4 @@
-/** French messages for requests and conversations about several items from one seller. */
+/** French messages of the bundles pages. */
 
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import { frenchPlural } from '#contract/plural.ts';
@@ -11,7 +11,7 @@ const states: Record<Exclude<BundleListing['state'], 'open'>, string> = {
   unavailable: 'Plus disponible',
 };
 
-export const bundleWords = {
+export const bundlesWords = {
   bundles: {
     states,
     was: (price) => `Prix modifié (auparavant ${price})`,

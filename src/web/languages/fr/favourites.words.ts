@@ -1,8 +1,7 @@
-/** French messages for favourites. */
-
+/** French messages of the favourites pages. */
 import type { favouritesLabels } from '#web/features/favourites/favourites.labels.ts';
 
-export const favouriteWords = {
+export const favouritesWords = {
   favourites: {
     title: 'Favoris',
     heart: (name) => `Favori : ${name}`,

@@ -1,8 +1,7 @@
-/** French messages for follows. */
-
+/** French messages of the follows pages. */
 import type { followsLabels } from '#web/features/follows/follows.labels.ts';
 
-export const followWords = {
+export const followsWords = {
   follows: {
     title: 'Abonnements',
     intro:

@@ -1,5 +1,4 @@
-/** French messages for the home page. */
-
+/** French messages of the home pages. */
 import { frenchPlural } from '#contract/plural.ts';
 import type { homeLabels } from '#web/features/home/home.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';

@@ -1,5 +1,4 @@
-/** French messages for the form of a listing and for drafts. */
-
+/** French messages of the listing form pages. */
 import { MAX_LISTING_IMAGES, MAX_PRICE_MINOR } from '#contract/limits.ts';
 import { frenchPlural } from '#contract/plural.ts';
 import type {
@@ -9,7 +8,6 @@ import type {
   listingEditLabels,
   listingFormLabels,
 } from '#web/features/listings/form/listing-form.labels.ts';
-import type { proposalLabels } from '#web/features/lookups/proposals.labels.ts';
 
 const counts = ['Aucun champ', 'Un champ', 'Deux champs', 'Trois champs', 'Quatre champs', 'Cinq champs', 'Six champs'];
 
@@ -121,27 +119,6 @@ export const listingFormWords = {
     leftOut: (count, most) =>
       `Vous pouvez ajouter jusqu’à ${most} photos. ${frenchPlural(count, { one: `${count} fichier a été laissé`, other: `${count} fichiers ont été laissés` })} de côté.`,
   },
-  proposal: {
-    suggest: {
-      group: 'Suggérer un groupe manquant',
-      member: 'Suggérer un membre manquant',
-      sourcetype: 'Suggérer un type de source manquant',
-    },
-    text: 'Nous ajoutons ce qui manque et vous prévenons. Entre-temps, votre brouillon reste sur cet appareil.',
-    name: 'Nom',
-    nameRequired: 'Entrez un nom',
-    members: 'Ses membres',
-    membersHelp: 'Séparez les noms par des virgules.',
-    send: 'Suggérer',
-    sent: (name) => `Merci. Nous vous préviendrons dès que ${name} aura été examiné.`,
-    accepted: (name) => `${name} est maintenant au catalogue. Vous pouvez le choisir ci-dessous.`,
-    acceptedAs: (name, entry) => `${name} est au catalogue sous le nom ${entry}. Vous pouvez le choisir ci-dessous.`,
-    declined: (name, reason) => `${name} n’a pas été ajouté : ${reason}`,
-    pending: (name) => `Nous n’avons pas encore examiné ${name}.`,
-    deleted: (name) => `${name} a été ajouté, mais n’est plus au catalogue.`,
-    failed: 'Votre suggestion n’a pas pu être chargée.',
-    retry: 'Réessayer',
-  },
   drafts: {
     heading: 'Vos brouillons',
     help: 'Les brouillons restent sur cet appareil. Leurs nouvelles photos sont supprimées après un jour.',
@@ -160,6 +137,5 @@ export const listingFormWords = {
   listingEdit: typeof listingEditLabels;
   conflict: typeof conflictLabels;
   image: typeof imageLabels;
-  proposal: typeof proposalLabels;
   drafts: typeof draftLabels;
 };

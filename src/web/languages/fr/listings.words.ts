@@ -1,13 +1,71 @@
-/** French messages for the page of a listing and contact requests. */
+/** French messages of the listings pages. */
 
-import { MAX_CONTACT_MESSAGE_LENGTH, MAX_LISTING_IMAGES, MAX_RATING } from '#contract/limits.ts';
+import { MAX_LISTING_IMAGES, MAX_RATING, MIN_PRICE_DROP_PERCENT } from '#contract/limits.ts';
 import { frenchPlural } from '#contract/plural.ts';
-import type { connectionLabels } from '#web/features/connections/connections.labels.ts';
-import type { sentMessageLabels } from '#web/features/connections/sent-message.labels.ts';
-import type { listingLabels } from '#web/features/listings/page/listings.labels.ts';
+import {
+  FORMER_PRICE_DAYS,
+  MIN_REDUCTION_PERCENT,
+  RAISED_DAYS,
+  STANDING_DAYS,
+} from '#rules/listings/price-reduction.ts';
+import type {
+  listingFiguresLabels,
+  listingLabels,
+  listingUpdatesLabels,
+  lowerPriceLabels,
+  moreListingsLabels,
+  recentLabels,
+  saleLabels,
+  shareLabels,
+  shippingLabels,
+} from '#web/features/listings/listings.labels.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 
-export const listingWords = {
+export const listingsWords = {
+  share: {
+    share: 'Partager',
+    copied: 'Lien copié',
+    failed: (url) => `Le lien n’a pas été copié. Copiez-le vous-même : ${url}`,
+  },
+  sale: {
+    mark: 'Marquer comme vendu',
+    edit: 'Modifier la vente',
+    title: 'Marquer comme vendu',
+    text: 'Marquer votre annonce comme vendue la ferme. Personne d’autre ne voit l’acheteur ni le prix.',
+    buyer: 'Vendu à (facultatif)',
+    noBuyer: 'Quelqu’un d’autre ou inconnu',
+    price: (code) => `Prix de vente en ${code} (facultatif)`,
+    priceHelp: 'Figure dans le fichier des ventes à télécharger dans les paramètres.',
+    done: 'Marqué comme vendu',
+    save: 'Enregistrer',
+    saved: 'Vente modifiée',
+    sold: 'Vendu',
+    soldTo: (name) => `Vendu à ${name}`,
+    soldFor: (price) => `pour ${price}`,
+  },
+  listingUpdates: {
+    sold: 'Cet objet vient d’être vendu.',
+    closed: 'Cette annonce vient d’être fermée.',
+    reopened: 'Cette annonce est de nouveau ouverte.',
+    price: (before, after) => `Le prix est passé de ${before} à ${after}.`,
+    content: 'Le vendeur a modifié cette annonce.',
+    dismiss: 'Fermer',
+  },
+  moreListings: {
+    fromSeller: (name) => `Plus d’annonces de ${name}`,
+    similar: 'Annonces semblables',
+    allOfSeller: 'Tout voir',
+    allOfGroup: (group) => `Voir plus de ${group}`,
+    failed: 'Ces annonces n’ont pas pu être chargées',
+  },
+  shipping: {
+    costHelp: 'Par exemple : 4 $, à l’étranger 15 $',
+    regions: { north_america: 'Toute l’Amérique du Nord', europe: 'Toute l’Europe' },
+    only: (country) => `${country} seulement`,
+    world: 'Monde entier',
+    handover: 'En personne',
+    handoverText: 'Vous pouvez rencontrer le vendeur ou venir chercher l’objet',
+  },
   listing: {
     loading: 'Chargement de l’annonce',
     failedTitle: 'Nous n’avons pas pu charger cette annonce',
@@ -40,41 +98,45 @@ export const listingWords = {
     notReopened: 'L’annonce n’a pas été rouverte.',
     dismiss: 'Fermer',
   },
-  connection: {
-    actions: {
-      sign_in: 'Se connecter pour écrire au vendeur',
-      edit: 'Modifier l’annonce',
-      closed: 'L’annonce est fermée',
-      checking: 'Un instant…',
-      contact: 'Écrire au vendeur',
-      waiting: 'En attente du vendeur',
-      go_to_inbox: 'Aller aux messages',
-      declined: 'Le vendeur a refusé votre demande',
-    },
-    message: 'Ajoutez votre commentaire',
-    messagePlaceholder: 'Écrivez ici votre message…',
-    messageTooLong: `Utilisez au plus ${MAX_CONTACT_MESSAGE_LENGTH.toLocaleString('fr-CA')} caractères`,
-    declinedText: 'Vous pouvez toujours écrire au vendeur au sujet d’autres annonces.',
-    writeAnother: 'Écrire un autre message',
-    notSent: 'Votre message n’a pas été envoyé.',
-    statusFailed: 'Nous n’avons pas pu charger votre demande.',
-    retry: 'Réessayer',
-    conversation: 'Aller à votre conversation',
-    slow: { text: 'Cela prend plus de temps que d’habitude.', cancel: 'Annuler', retry: 'Réessayer' },
+  listingFigures: {
+    views: (count) => frenchPlural(count, { one: `${count} vue`, other: `${formatCount(count)} vues` }),
+    favourites: (count) => frenchPlural(count, { one: `${count} favori`, other: `${formatCount(count)} favoris` }),
+    help: 'Personne d’autre ne voit ces chiffres. Chaque visiteur est compté une fois par jour.',
   },
-  sentMessage: {
-    sent: 'Message envoyé !',
-    review: {
-      waiting:
-        'Votre message est en cours de vérification, car vous l’avez envoyé à plusieurs personnes. Le vendeur le recevra ensuite.',
-      declined: 'Votre message n’a pas été remis : un modérateur a refusé ce texte. Veuillez en écrire un autre.',
-    },
-    updated: 'Votre message a été mis à jour.',
-    nothingNew: 'Il n’y avait rien de nouveau à envoyer : le vendeur a déjà votre demande.',
-    dismiss: 'Fermer',
+  lowerPrice: {
+    title: 'Baisser le prix',
+    price: (code) => `Nouveau prix en ${code}`,
+    present: (price) => `Le prix actuel est de ${price}.`,
+    saved: (percent) => `${percent} % de moins`,
+    notLower: 'Entrez un prix inférieur au prix actuel',
+    notAPrice: 'Entrez un nombre, comme 18,00',
+    nobody: 'Personne n’a encore cette annonce dans ses favoris.',
+    searches: 'Nous avertissons aussi les personnes dont une recherche enregistrée ou un souhait correspond.',
+    notified: (favourites) =>
+      frenchPlural(favourites, {
+        one: `${favourites} personne a cette annonce dans ses favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous l’avertissons, une fois par jour au plus.`,
+        other: `${formatCount(favourites)} personnes ont cette annonce dans leurs favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous les avertissons, une fois par jour au plus.`,
+      }),
+    crossedOut: `L’ancien prix reste affiché barré pendant ${FORMER_PRICE_DAYS} jours si la baisse est d’au moins ${MIN_REDUCTION_PERCENT} %. L’ancien prix doit avoir été affiché au moins ${STANDING_DAYS} jours, sans augmentation dans les ${RAISED_DAYS} derniers jours.`,
+    apply: 'Baisser le prix',
+    done: 'Prix baissé',
+  },
+  recent: {
+    heading: 'Vues récemment',
+    failed: 'Ces annonces n’ont pas pu être chargées',
+    remember: 'Mémoriser ce que je consulte sur cet appareil',
+    help: 'Les annonces que vous avez vues sont marquées, et les dernières vues figurent sur la page d’accueil. Cette liste n’est enregistrée que sur cet appareil.',
+    clear: 'Effacer',
+    cleared: 'Annonces vues récemment effacées',
   },
 } satisfies {
+  share: typeof shareLabels;
+  sale: typeof saleLabels;
+  listingUpdates: typeof listingUpdatesLabels;
+  moreListings: typeof moreListingsLabels;
+  shipping: typeof shippingLabels;
   listing: typeof listingLabels;
-  connection: typeof connectionLabels;
-  sentMessage: typeof sentMessageLabels;
+  listingFigures: typeof listingFiguresLabels;
+  lowerPrice: typeof lowerPriceLabels;
+  recent: typeof recentLabels;
 };

@@ -1,25 +1,20 @@
-/** French messages for matches. */
-
+/** French messages of the matches pages. */
 import { frenchPlural } from '#contract/plural.ts';
 import type { matchesLabels } from '#web/features/trading/matches.labels.ts';
-import type { tradingNavLabels } from '#web/features/trading/trading-nav.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
 /** In French, zero takes the singular. */
 const listings = (count: number) =>
   `${formatCount(count)} ${frenchPlural(count, { one: 'annonce', other: 'annonces' })}`;
+
 const people = (count: number) =>
   `${formatCount(count)} ${frenchPlural(count, { one: 'personne', other: 'personnes' })}`;
+
 const things = (count: number) => `${formatCount(count)} ${frenchPlural(count, { one: 'objet', other: 'objets' })}`;
+
 const priorities: Readonly<Record<number, string>> = { 1: 'indispensable', 2: 'souhaité', 3: 'un jour' };
 
-export const matchWords = {
-  tradingNav: {
-    label: 'Échanger',
-    wants: 'Souhaits',
-    matches: 'Échanges possibles',
-    trades: 'Échanges et boucles',
-  },
+export const matchesWords = {
   matches: {
     title: 'Échanges possibles',
     intro:
@@ -80,6 +75,5 @@ export const matchWords = {
     reciprocity: (count) => `a ${listings(count)} que vous cherchez`,
   },
 } satisfies {
-  tradingNav: typeof tradingNavLabels;
   matches: typeof matchesLabels;
 };

@@ -1,6 +1,5 @@
-/** French messages for decisions and appeals. */
-
-import type { moderationLabels } from '#web/features/moderation/moderation.labels.ts';
+/** French messages of the moderation pages. */
+import type { moderationLabels, reportLabels } from '#web/features/moderation/moderation.labels.ts';
 
 export const moderationWords = {
   moderation: {
@@ -58,6 +57,15 @@ export const moderationWords = {
     upheld: 'Votre appel a été accepté. La décision a été annulée.',
     rejected: 'Votre appel a été rejeté. La décision est maintenue.',
   },
+  report: {
+    kinds: {
+      listing: 'Signaler cette annonce',
+      user: 'Signaler cette personne',
+      message: 'Signaler ce message',
+      review: 'Signaler cet avis',
+    },
+  },
 } satisfies {
   moderation: typeof moderationLabels;
+  report: typeof reportLabels;
 };

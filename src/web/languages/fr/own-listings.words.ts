@@ -1,22 +1,13 @@
-/** French messages for a seller’s own listings. */
-
-import { MAX_LOWERED_PERCENT, MAX_RAISED_PERCENT, MIN_PRICE_DROP_PERCENT } from '#contract/limits.ts';
+/** French messages of the own listings pages. */
+import { MAX_LOWERED_PERCENT, MAX_RAISED_PERCENT } from '#contract/limits.ts';
 import { frenchPlural } from '#contract/plural.ts';
-import {
-  FORMER_PRICE_DAYS,
-  MIN_REDUCTION_PERCENT,
-  RAISED_DAYS,
-  STANDING_DAYS,
-} from '#rules/listings/price-reduction.ts';
 import type { ownListingsLabels } from '#web/features/listings/own/own-listings.labels.ts';
-import type { listingFiguresLabels } from '#web/features/listings/sale/listing-figures.labels.ts';
-import type { lowerPriceLabels } from '#web/features/listings/sale/lower-price.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
 const listingCount = (count: number) =>
   frenchPlural(count, { one: `${count} annonce`, other: `${formatCount(count)} annonces` });
 
-export const ownListingWords = {
+export const ownListingsWords = {
   ownListings: {
     filter: 'Afficher',
     all: 'Toutes',
@@ -96,31 +87,6 @@ export const ownListingWords = {
       },
     },
   },
-  listingFigures: {
-    views: (count) => frenchPlural(count, { one: `${count} vue`, other: `${formatCount(count)} vues` }),
-    favourites: (count) => frenchPlural(count, { one: `${count} favori`, other: `${formatCount(count)} favoris` }),
-    help: 'Personne d’autre ne voit ces chiffres. Chaque visiteur est compté une fois par jour.',
-  },
-  lowerPrice: {
-    title: 'Baisser le prix',
-    price: (code) => `Nouveau prix en ${code}`,
-    present: (price) => `Le prix actuel est de ${price}.`,
-    saved: (percent) => `${percent} % de moins`,
-    notLower: 'Entrez un prix inférieur au prix actuel',
-    notAPrice: 'Entrez un nombre, comme 18,00',
-    nobody: 'Personne n’a encore cette annonce dans ses favoris.',
-    searches: 'Nous avertissons aussi les personnes dont une recherche enregistrée ou un souhait correspond.',
-    notified: (favourites) =>
-      frenchPlural(favourites, {
-        one: `${favourites} personne a cette annonce dans ses favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous l’avertissons, une fois par jour au plus.`,
-        other: `${formatCount(favourites)} personnes ont cette annonce dans leurs favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous les avertissons, une fois par jour au plus.`,
-      }),
-    crossedOut: `L’ancien prix reste affiché barré pendant ${FORMER_PRICE_DAYS} jours si la baisse est d’au moins ${MIN_REDUCTION_PERCENT} %. L’ancien prix doit avoir été affiché au moins ${STANDING_DAYS} jours, sans augmentation dans les ${RAISED_DAYS} derniers jours.`,
-    apply: 'Baisser le prix',
-    done: 'Prix baissé',
-  },
 } satisfies {
   ownListings: typeof ownListingsLabels;
-  listingFigures: typeof listingFiguresLabels;
-  lowerPrice: typeof lowerPriceLabels;
 };

@@ -1,12 +1,10 @@
-/** French texts of the static pages. */
+/** French messages of the pages pages. */
 
 import { frenchPlural } from '#contract/plural.ts';
 import { DELETION_DAYS, retention } from '#contract/retention.ts';
-import type { pagesLabels } from '#web/features/pages/pages.labels.ts';
-import type { retentionLabels } from '#web/features/pages/retention.labels.ts';
-import type { staticLabels } from '#web/features/pages/static.labels.ts';
+import type { pagesLabels, retentionLabels, staticLabels } from '#web/features/pages/pages.labels.ts';
 
-export const pageWords = {
+export const pagesWords = {
   pages: {
     guides: {
       title: 'Guides',

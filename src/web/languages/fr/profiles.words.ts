@@ -1,4 +1,4 @@
-/** French messages for profiles. */
+/** French messages of the profiles pages. */
 
 import { MAX_RATING } from '#contract/limits.ts';
 import { frenchPlural } from '#contract/plural.ts';
@@ -7,12 +7,14 @@ import type { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 
 const stars = (rating: number) => `${rating} ${frenchPlural(rating, { one: 'étoile', other: 'étoiles' })}`;
+
 const ofFive = (value: number) =>
   `${formatRating(value)} ${frenchPlural(value, { one: 'étoile', other: 'étoiles' })} sur ${MAX_RATING}`;
+
 const tooLong = (over: number) =>
   `${formatCount(over)} ${frenchPlural(over, { one: 'caractère', other: 'caractères' })} de trop.`;
 
-export const profileWords = {
+export const profilesWords = {
   profiles: {
     loading: 'Chargement du profil',
     basedOn: (count) => `D’après ${formatCount(count)} avis`,

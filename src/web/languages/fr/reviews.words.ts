@@ -1,18 +1,19 @@
-/** French messages for reviews and reports. */
+/** French messages of the reviews pages. */
 
 import { MAX_RATING, REVIEW_CHANGE_DAYS } from '#contract/limits.ts';
 import { frenchPlural } from '#contract/plural.ts';
-import type { reportLabels } from '#web/features/moderation/report.labels.ts';
 import type { reviewsLabels } from '#web/features/reviews/reviews.labels.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 
 const stars = (rating: number) => `${rating} ${frenchPlural(rating, { one: 'étoile', other: 'étoiles' })}`;
+
 const ofFive = (value: number) =>
   `${formatRating(value)} ${frenchPlural(value, { one: 'étoile', other: 'étoiles' })} sur ${MAX_RATING}`;
+
 const tooLong = (over: number) =>
   `${formatCount(over)} ${frenchPlural(over, { one: 'caractère', other: 'caractères' })} de trop.`;
 
-export const reviewWords = {
+export const reviewsWords = {
   reviews: {
     stars: ofFive,
     starsWord: stars,
@@ -49,15 +50,6 @@ export const reviewWords = {
     report: 'Signaler',
     reportName: (name) => `Signaler l’avis de ${name}`,
   },
-  report: {
-    kinds: {
-      listing: 'Signaler cette annonce',
-      user: 'Signaler cette personne',
-      message: 'Signaler ce message',
-      review: 'Signaler cet avis',
-    },
-  },
 } satisfies {
   reviews: typeof reviewsLabels;
-  report: typeof reportLabels;
 };

@@ -1,5 +1,4 @@
-/** French messages for saved searches. */
-
+/** French messages of the saved searches pages. */
 import { frenchPlural } from '#contract/plural.ts';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { savedSearchesLabels } from '#web/features/saved-searches/saved-searches.labels.ts';
@@ -7,7 +6,7 @@ import { formatCount } from '#web/lib/i18n/format.ts';
 
 const mails: Record<SearchMails, string> = { at_once: 'Tout de suite', daily: 'Une fois par jour', never: 'Jamais' };
 
-export const savedSearchWords = {
+export const savedSearchesWords = {
   savedSearches: {
     title: 'Recherches enregistrées',
     intro:

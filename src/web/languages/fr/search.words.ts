@@ -1,15 +1,16 @@
-/** French messages for the list of results and the filters. */
+/** French messages of the search pages. */
 
 import { MAX_FILTER_VALUES, MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import { frenchPlural } from '#contract/plural.ts';
-import type { filterLabels } from '#web/features/search/filters.labels.ts';
-import type { searchLabels } from '#web/features/search/search.labels.ts';
+import type { filterLabels, searchLabels, suggestionLabels } from '#web/features/search/search.labels.ts';
 import { formatCount, formatPrice } from '#web/lib/i18n/format.ts';
 
 const quoted = (words: string) => `« ${words} »`;
+
 /** In French, zero takes the singular. */
 const listings = (count: number) =>
   `${formatCount(count)} ${frenchPlural(count, { one: 'annonce', other: 'annonces' })}`;
+
 const unknown = {
   group: 'Ce lien contient un groupe inconnu. Le filtre a été ignoré.',
   member: 'Ce lien contient un membre inconnu. Le filtre a été ignoré.',
@@ -24,6 +25,7 @@ const unknown = {
   status: 'Ce lien contient un statut inconnu. Seules les annonces ouvertes sont affichées.',
   sort: 'Ce lien contient un tri inconnu. Le tri habituel est appliqué.',
 } as Readonly<Record<string, string>>;
+
 const others = {
   too_many: `Vous pouvez choisir au plus ${MAX_FILTER_VALUES} valeurs par filtre. Les autres ont été ignorées.`,
   too_long: `Seuls les ${MAX_SEARCH_LENGTH} premiers caractères ont été recherchés.`,
@@ -33,6 +35,20 @@ const others = {
 } as const;
 
 export const searchWords = {
+  suggestions: {
+    list: 'Suggestions',
+    kinds: { listing: 'Annonce', group: 'Groupe', member: 'Membre', seller: 'Vendeur' },
+    memberOf: (group) => `Membre de ${group}`,
+    searchFor: (words) => `Rechercher ${quoted(words)}`,
+    recent: 'Recherches récentes',
+    forget: (words) => `Retirer ${quoted(words)} des recherches récentes`,
+    suggestionCount: (count) =>
+      count === 0
+        ? 'Aucune suggestion'
+        : `${formatCount(count)} ${frenchPlural(count, { one: 'suggestion', other: 'suggestions' })}`,
+    foundRecent: (count) =>
+      `${formatCount(count)} ${frenchPlural(count, { one: 'recherche récente', other: 'recherches récentes' })}`,
+  },
   search: {
     title: 'Résultats de recherche',
     titleFor: (q) => `Résultats de recherche pour ${quoted(q)}`,
@@ -115,6 +131,7 @@ export const searchWords = {
       (error === 'unknown' ? unknown[field] : others[error]) ?? 'Cette partie de l’adresse a été ignorée.',
   },
 } satisfies {
+  suggestions: typeof suggestionLabels;
   search: typeof searchLabels;
   filters: typeof filterLabels;
 };

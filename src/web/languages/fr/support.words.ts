@@ -1,8 +1,6 @@
-/** French messages for the support form and the ticket pages. */
-
+/** French messages of the support pages. */
 import { MAX_TICKET_MESSAGE_LENGTH, TICKET_LINK_DAYS } from '#contract/limits.ts';
-import type { supportLabels } from '#web/features/support/support.labels.ts';
-import type { ticketLabels } from '#web/features/support/ticket.labels.ts';
+import type { supportLabels, ticketLabels } from '#web/features/support/support.labels.ts';
 
 export const supportWords = {
   ticket: {

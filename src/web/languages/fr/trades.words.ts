@@ -1,13 +1,11 @@
-/** French messages for swaps and rings. */
+/** French messages of the trades pages. */
 
 import { MAX_CONTACT_MESSAGE_LENGTH, SWAP_ANSWER_HOURS } from '#contract/limits.ts';
 import { frenchPlural } from '#contract/plural.ts';
 import type { TradeEndReason } from '#contract/trade-states.ts';
 import { priorityWeight } from '#rules/trading/match-order.ts';
 import { PRICE_CHANGE_LIMIT_PERCENT } from '#rules/trading/proposals/trade-proposal.ts';
-import type { ringSettingsLabels } from '#web/features/trading/trades/ring-settings.labels.ts';
-import type { swapFormLabels } from '#web/features/trading/trades/swap-form.labels.ts';
-import type { tradesLabels } from '#web/features/trading/trades/trades.labels.ts';
+import type { ringSettingsLabels, swapFormLabels, tradesLabels } from '#web/features/trading/trades/trades.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
 const pointCount = (count: number): string =>
@@ -22,6 +20,7 @@ const swapEnds: Record<TradeEndReason, (name: string | null) => string> = {
   price_changed: () => `Le prix d’une des annonces a changé de plus de ${PRICE_CHANGE_LIMIT_PERCENT} %.`,
   user_left: () => 'Cet échange n’est plus possible.',
 };
+
 const ringEnds: Record<TradeEndReason, string> = {
   declined: 'Tout le monde n’a pas accepté cette boucle.',
   withdrawn: 'Tout le monde n’a pas accepté cette boucle.',

@@ -1,5 +1,4 @@
-/** French messages for want lists. */
-
+/** French messages of the wants pages. */
 import {
   MAX_FILTER_VALUES,
   MAX_WANT_NOTE_LENGTH,
@@ -15,11 +14,12 @@ import { formatCount } from '#web/lib/i18n/format.ts';
 /** In French, zero takes the singular. */
 const listings = (count: number) =>
   `${formatCount(count)} ${frenchPlural(count, { one: 'annonce', other: 'annonces' })}`;
+
 const wants = (count: number) => `${formatCount(count)} ${frenchPlural(count, { one: 'souhait', other: 'souhaits' })}`;
 
 const wordless = 'Utilisez des mots ou des chiffres. Les émojis et les symboles seuls ne donnent rien.';
 
-export const wantWords = {
+export const wantsWords = {
   wants: {
     title: 'Liste de souhaits',
     intro:
@@ -140,9 +140,6 @@ export const wantWords = {
     },
     notImported: 'Ces lignes n’ont pas pu être ajoutées.',
     done: 'Terminé',
-
-    likeThis: 'Ajouter à ma liste de souhaits',
-    addSearch: 'Ajouter aux souhaits',
 
     profileLoading: 'Chargement de la liste de souhaits',
     profileFailed: 'Cette liste de souhaits n’a pas pu être chargée',

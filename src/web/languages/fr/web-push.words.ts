@@ -1,5 +1,4 @@
-/** French texts about push notifications. */
-
+/** French messages of the web push pages. */
 import type { webPushLabels } from '#web/features/web-push/web-push.labels.ts';
 
 export const webPushWords = {

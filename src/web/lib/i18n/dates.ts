@@ -4,7 +4,7 @@ import type { DateFormat, Language } from '#contract/display.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { dayLabel } from '#rules/conversations/day-label.ts';
 import { display } from './display.ts';
-import { formatLabels as labels } from './format.labels.ts';
+import { formatLabels as labels } from './i18n.labels.ts';
 
 /** Locales with a 24-hour clock. */
 const CLOCK_LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-CA' };

@@ -3,7 +3,7 @@
 import type { Day } from '#rules/conversations/day-label.ts';
 import { DATE_LOCALES, dateFormatter, formatCalendarDay } from './dates.ts';
 import { display, locales } from './display.ts';
-import { formatLabels as labels } from './format.labels.ts';
+import { formatLabels as labels } from './i18n.labels.ts';
 
 /** Formats the calendar day `2026-11-21` as `Saturday, 21 November 2026`. */
 export function formatLongDay(key: string): string {

@@ -4,7 +4,7 @@ import { fallbackSentences } from '#contract/fallback-sentences.ts';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { formatDate, formatTime } from '../i18n/dates.ts';
 import { defineMessages } from '../i18n/language.ts';
-import { rateLimitLabels } from './rate-limit.labels.ts';
+import { rateLimitLabels } from './problems.labels.ts';
 
 /** The API's error codes, and two for the browser: no response arrived, or the user cancelled. */
 export type ClientErrorCode = ErrorCode | 'offline' | 'cancelled';

@@ -18,7 +18,7 @@ import { LinkedText } from '#web/ui/linked-text.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { announcementsAdminLabels as labels } from './announcements-admin.labels.ts';
+import { announcementsAdminLabels as labels } from '../admin.labels.ts';
 import { usePublish } from './announcements-admin.queries.ts';
 
 /** `starts` and `ends` are the typed times, in the staff member's timezone; empty for none. */

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
-import { adminLabels } from '../admin.labels.ts';
+import { adminLabels, announcementsAdminLabels as labels } from '../admin.labels.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
@@ -13,7 +13,6 @@ import { PageHead } from '../parts/page-head.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StateTag, type StateTone } from '../parts/state-tag.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
-import { announcementsAdminLabels as labels } from './announcements-admin.labels.ts';
 import { staffAnnouncementsQuery, useWithdraw } from './announcements-admin.queries.ts';
 
 export function AnnouncementsAdminPage() {

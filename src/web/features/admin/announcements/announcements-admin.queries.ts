@@ -6,8 +6,8 @@ import type { NewAnnouncement, StaffAnnouncement } from '#contract/staff-announc
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { announcementsAdminLabels as labels } from '../admin.labels.ts';
 import { staffMutation } from '../staff-mutation.ts';
-import { announcementsAdminLabels as labels } from './announcements-admin.labels.ts';
 
 /** Refetches regularly, because the states of announcements change with time. */
 const REFRESH_MS = 15_000;

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/operations.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { auditLabels as labels } from '../admin.labels.ts';
 import { FilterSearch } from '../list/filter-search.tsx';
 import { MoreFilters } from '../list/list-filters.tsx';
 import { EmptyList, StaffList } from '../list/staff-list.tsx';
@@ -10,7 +11,6 @@ import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
 import { type AuditInput, auditQuery } from '../operations.queries.ts';
 import { PageHead } from '../parts/page-head.tsx';
-import { auditLabels as labels } from './audit.labels.ts';
 import { ExportButton } from './export-button.tsx';
 
 const FILTERS = ['actor', 'action', 'target', 'from', 'until'] as const satisfies (keyof AuditInput)[];

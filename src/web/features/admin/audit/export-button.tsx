@@ -7,8 +7,8 @@ import { call } from '#web/lib/net/api.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { auditLabels as labels } from '../admin.labels.ts';
 import { type AuditInput, givenFilters } from '../operations.queries.ts';
-import { auditLabels as labels } from './audit.labels.ts';
 
 /**
  * True if the export has the maximum number of entries: the newest entries can then be missing. The first line of the

@@ -18,8 +18,8 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { FilterSearch } from '../list/filter-search.tsx';
 import { staffMutation } from '../staff-mutation.ts';
+import { staffProposalLabels as labels } from './catalogue.labels.ts';
 import { entriesQuery } from './catalogue.queries.ts';
-import { staffProposalLabels as labels } from './proposals.labels.ts';
 import { useShownChoice } from './use-shown-choice.ts';
 
 export type ProposalAction = 'accept' | 'alias' | 'decline';

@@ -15,8 +15,8 @@ import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
 import { type Column, type RowAction, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
 import { PageHead } from '../parts/page-head.tsx';
+import { staffProposalLabels as labels } from './catalogue.labels.ts';
 import { type ProposalAction, ProposalDialog } from './proposal-dialogs.tsx';
-import { staffProposalLabels as labels } from './proposals.labels.ts';
 
 const REFRESH_MS = 30_000;
 const { list } = adminRoutes.staffProposals;

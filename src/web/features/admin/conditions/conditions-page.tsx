@@ -16,11 +16,11 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { conditionsLabels as labels } from '../catalogue/catalogue.labels.ts';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { describeOutdated } from '../list/outdated.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { staffMutation } from '../staff-mutation.ts';
-import { conditionsLabels as labels } from './conditions.labels.ts';
 
 const conditionsQuery = query(routes.lookups.conditions, {}, { read: ({ data }) => data });
 

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { currenciesLabels as labels } from '../catalogue/catalogue.labels.ts';
 import { describeOutdated } from '../list/outdated.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { currenciesLabels as labels } from './currencies.labels.ts';
 import { useSetRates } from './currencies.queries.ts';
 
 /** Parses a rate typed with a decimal point or comma; NaN if the text is not a rate. */

@@ -5,9 +5,9 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { currenciesLabels as labels } from '../catalogue/catalogue.labels.ts';
 import { CsvFileButton, IgnoredColumns, ImportProblems, ImportProgress, useCsvImport } from '../list/csv-import.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { currenciesLabels as labels } from './currencies.labels.ts';
 import { useImportRates } from './currencies.queries.ts';
 
 export function RatesImport() {

@@ -14,7 +14,7 @@ import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
 import { PageHead } from '../parts/page-head.tsx';
-import { heldLabels as labels } from './held.labels.ts';
+import { heldLabels as labels } from '../people/people.labels.ts';
 import { heldQuery, useHeldDecisions } from './held.queries.ts';
 
 export function HeldPage() {

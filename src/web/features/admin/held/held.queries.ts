@@ -4,8 +4,8 @@ import { adminRoutes } from '#contract/admin-routes.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { heldLabels as labels } from '../people/people.labels.ts';
 import { staffMutation } from '../staff-mutation.ts';
-import { heldLabels as labels } from './held.labels.ts';
 
 export const heldQuery = ({ q }: { q: string }) =>
   pagedQuery(

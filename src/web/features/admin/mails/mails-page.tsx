@@ -6,7 +6,7 @@ import { formatDate, formatDecimal, formatTime } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { adminLabels } from '../admin.labels.ts';
+import { adminLabels, mailsLabels as labels } from '../admin.labels.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
@@ -17,7 +17,6 @@ import { useUrlFilters } from '../list/use-url-filters.ts';
 import { isPast, jobsQuery, outboxQuery, useChangeWork, useRunJob } from '../operations.queries.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
-import { mailsLabels as labels } from './mails.labels.ts';
 
 export function MailsPage() {
   const [filters, setFilters] = useUrlFilters(['q', 'state']);

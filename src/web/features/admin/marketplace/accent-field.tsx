@@ -6,7 +6,7 @@ import { formatDecimal } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { marketplaceLabels as labels } from './marketplace.labels.ts';
+import { marketplaceLabels as labels } from '../catalogue/catalogue.labels.ts';
 
 /** The middle of each default gradient; the picker starts there if no colour is set. */
 const DEFAULT_MIDDLES: Readonly<Record<Scheme, string>> = { light: '#1b558a', dark: '#276aa9' };

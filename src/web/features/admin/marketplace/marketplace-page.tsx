@@ -19,13 +19,13 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { marketplaceLabels as labels } from '../catalogue/catalogue.labels.ts';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { describeOutdated } from '../list/outdated.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { staffMutation } from '../staff-mutation.ts';
 import { AccentField } from './accent-field.tsx';
-import { marketplaceLabels as labels } from './marketplace.labels.ts';
 
 const routes = adminRoutes.marketplace;
 type Settings = MarketplaceSettings & { is_invitation_mode_fixed: boolean };

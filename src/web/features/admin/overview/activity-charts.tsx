@@ -2,8 +2,8 @@
 import type { Overview } from '#contract/operations.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
+import { overviewLabels as labels } from '../admin.labels.ts';
 import { TableHead } from '../list/table-head.tsx';
-import { overviewLabels as labels } from './overview.labels.ts';
 
 type Day = Overview['days'][number];
 type Series = Exclude<keyof Day, 'day'>;

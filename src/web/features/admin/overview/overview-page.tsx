@@ -9,12 +9,11 @@ import { formatAgo, formatCount } from '#web/lib/i18n/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { adminLabels } from '../admin.labels.ts';
+import { adminLabels, overviewLabels as labels } from '../admin.labels.ts';
 import { overviewQuery } from '../operations.queries.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { StateTag, type StateTone } from '../parts/state-tag.tsx';
 import { ActivityCharts } from './activity-charts.tsx';
-import { overviewLabels as labels } from './overview.labels.ts';
 
 /** For each kind of pending work, the page on which staff handle it. */
 const AREAS: Readonly<Record<WaitingSource, string>> = {

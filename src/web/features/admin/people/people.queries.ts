@@ -6,10 +6,9 @@ import { formatDate } from '#web/lib/i18n/dates.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { reportsLabels } from '../reports/reports.labels.ts';
 import { useUndo } from '../reports/reports.queries.ts';
 import { staffMutation } from '../staff-mutation.ts';
-import { peopleLabels as labels } from './people.labels.ts';
+import { peopleLabels as labels, reportsLabels } from './people.labels.ts';
 
 export function peopleQuery({ q, status, role }: { q: string; status: string; role: string }) {
   const filters = {

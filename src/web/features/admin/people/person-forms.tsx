@@ -13,9 +13,8 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useActionKeys, useFormKeys } from '../list/use-form-keys.ts';
 import { useNoteForm } from '../list/use-note-form.ts';
 import { Panel } from '../parts/panel.tsx';
-import { reportsLabels } from '../reports/reports.labels.ts';
 import { suspensionEnd, suspensionEndProblem } from '../reports/suspension-end.ts';
-import { peopleLabels as labels } from './people.labels.ts';
+import { peopleLabels as labels, reportsLabels } from './people.labels.ts';
 
 type SanctionFormProps = { userId: number; isSuspended: boolean; send: (sanction: NewSanction) => Promise<unknown> };
 

@@ -6,7 +6,7 @@ import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { queueLabels as labels } from './queue.labels.ts';
+import { queueLabels as labels } from '../people/people.labels.ts';
 import { useInvite } from './queue.queries.ts';
 
 const DEFAULT_COUNT = '10';

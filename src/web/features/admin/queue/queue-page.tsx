@@ -13,8 +13,8 @@ import { useSelection } from '../list/use-selection.ts';
 import { useUrlFilters } from '../list/use-url-filters.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
+import { queueLabels as labels } from '../people/people.labels.ts';
 import { InviteNextForm } from './invite-next-form.tsx';
-import { queueLabels as labels } from './queue.labels.ts';
 import { queueQuery, useDecline, useInvite } from './queue.queries.ts';
 
 export function QueuePage() {

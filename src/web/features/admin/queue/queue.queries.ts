@@ -6,8 +6,8 @@ import { adminRoutes } from '#contract/admin-routes.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { queueLabels as labels } from '../people/people.labels.ts';
 import { staffMutation } from '../staff-mutation.ts';
-import { queueLabels as labels } from './queue.labels.ts';
 
 export function queueQuery({ q, status }: { q: string; status: string }) {
   const filters = { q: q || undefined, status: (status || undefined) as QueueEntry['status'] | undefined };

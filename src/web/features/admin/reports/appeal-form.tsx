@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useActionKeys } from '../list/use-form-keys.ts';
 import { Panel } from '../parts/panel.tsx';
-import { reportsLabels as labels } from './reports.labels.ts';
+import { reportsLabels as labels } from '../people/people.labels.ts';
 import { useDecideAppeal } from './reports.queries.ts';
 
 type AppealFormProps = { decisionId: number; onDecided: () => void };

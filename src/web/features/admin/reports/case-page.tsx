@@ -13,12 +13,12 @@ import { DetailLinks } from '../list/detail-links.tsx';
 import { DetailSkeleton } from '../list/list-skeleton.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
+import { reportsLabels as labels } from '../people/people.labels.ts';
 import { AppealForm } from './appeal-form.tsx';
 import { CaseState } from './case-state.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { Decisions } from './decisions.tsx';
 import { PhotoComparison } from './photo-comparison.tsx';
-import { reportsLabels as labels } from './reports.labels.ts';
 import { caseQuery, casesQuery } from './reports.queries.ts';
 
 /**

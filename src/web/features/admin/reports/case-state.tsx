@@ -1,7 +1,7 @@
 /** Shows whether a case is open, decided, appealed or closed. */
 import type { CaseStatus } from '#contract/report-kinds.ts';
 import { StateTag, type StateTone } from '../parts/state-tag.tsx';
-import { reportsLabels as labels } from './reports.labels.ts';
+import { reportsLabels as labels } from '../people/people.labels.ts';
 
 const TONES: Readonly<Record<CaseStatus, StateTone>> = {
   open: 'warning',

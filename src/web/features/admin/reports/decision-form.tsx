@@ -12,7 +12,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { reportsLabels as labels } from './reports.labels.ts';
+import { reportsLabels as labels } from '../people/people.labels.ts';
 import { useDecide, useUndo } from './reports.queries.ts';
 import { suspensionEnd, suspensionEndProblem } from './suspension-end.ts';
 

@@ -2,7 +2,7 @@
 import type { Case } from '#contract/cases.ts';
 import { formatAgo, formatDate } from '#web/lib/i18n/dates.ts';
 import { Panel } from '../parts/panel.tsx';
-import { reportsLabels as labels } from './reports.labels.ts';
+import { reportsLabels as labels } from '../people/people.labels.ts';
 
 type Decision = Case['decisions'][number];
 

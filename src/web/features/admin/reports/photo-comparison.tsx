@@ -4,7 +4,7 @@ import type { Case } from '#contract/cases.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { Panel } from '../parts/panel.tsx';
-import { reportsLabels as labels } from './reports.labels.ts';
+import { reportsLabels as labels } from '../people/people.labels.ts';
 
 export function PhotoComparison({ loaded: { owner, current, path, matches } }: { loaded: Case }) {
   const newer = current?.pictures[0] ?? '';

@@ -9,9 +9,9 @@ import { StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
 import { PageHead } from '../parts/page-head.tsx';
+import { reportsLabels as labels } from '../people/people.labels.ts';
 import { CasePage } from './case-page.tsx';
 import { CaseState } from './case-state.tsx';
-import { reportsLabels as labels } from './reports.labels.ts';
 import { casesQuery } from './reports.queries.ts';
 
 export function ReportsPage({ subpath }: { subpath: string }) {

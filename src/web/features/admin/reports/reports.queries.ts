@@ -6,8 +6,8 @@ import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { reportsLabels as labels } from '../people/people.labels.ts';
 import { staffMutation } from '../staff-mutation.ts';
-import { reportsLabels as labels } from './reports.labels.ts';
 
 export function casesQuery({ q, status, kind }: { q: string; status: string; kind: string }) {
   const filters = {

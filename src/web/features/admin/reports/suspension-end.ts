@@ -1,7 +1,7 @@
 /** Reads the day on which a suspension ends, as typed in its field. */
 import { instantOfWallTime } from '#rules/announcements/wall-time.ts';
 import { timeZone } from '#web/lib/i18n/format.ts';
-import { reportsLabels as labels } from './reports.labels.ts';
+import { reportsLabels as labels } from '../people/people.labels.ts';
 
 const endOf = (day: string): number => instantOfWallTime(`${day}T23:59:59`, timeZone()) ?? Number.NaN;
 

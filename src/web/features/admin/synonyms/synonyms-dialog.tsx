@@ -9,7 +9,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { synonymsLabels as labels } from './synonyms.labels.ts';
+import { synonymsLabels as labels } from '../catalogue/catalogue.labels.ts';
 import { useAddSynonyms, useChangeSynonyms } from './synonyms.queries.ts';
 
 type DialogProps = {

@@ -5,11 +5,11 @@ import type { SynonymSet } from '#contract/synonyms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { synonymsLabels as labels } from '../catalogue/catalogue.labels.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { StaffTable } from '../list/staff-table.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { synonymsLabels as labels } from './synonyms.labels.ts';
 import { synonymsQuery, useRemoveSynonyms } from './synonyms.queries.ts';
 import { SynonymsDialog } from './synonyms-dialog.tsx';
 

@@ -4,8 +4,8 @@ import { adminRoutes } from '#contract/admin-routes.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { synonymsLabels as labels } from '../catalogue/catalogue.labels.ts';
 import { staffMutation } from '../staff-mutation.ts';
-import { synonymsLabels as labels } from './synonyms.labels.ts';
 
 export const synonymsQuery = query(adminRoutes.synonyms.list, {}, { read: ({ data }) => data });
 

@@ -13,7 +13,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useFormKeys } from '../list/use-form-keys.ts';
 import { useNoteForm } from '../list/use-note-form.ts';
 import { Panel } from '../parts/panel.tsx';
-import { ticketsLabels as labels } from './tickets.labels.ts';
+import { ticketsLabels as labels } from '../people/people.labels.ts';
 
 type AnswerFormProps = {
   ticketId: number;

@@ -15,9 +15,9 @@ import { DetailLinks } from '../list/detail-links.tsx';
 import { DetailSkeleton } from '../list/list-skeleton.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
 import { StateTag, type StateTone } from '../parts/state-tag.tsx';
+import { ticketsLabels as labels } from '../people/people.labels.ts';
 import { AnswerForm, TicketNoteForm } from './answer-form.tsx';
 import { TicketState } from './ticket-state.tsx';
-import { ticketsLabels as labels } from './tickets.labels.ts';
 import { ticketQuery, ticketsQuery, useTicketActions } from './tickets.queries.ts';
 
 const LIST = paths.admin('tickets');

@@ -8,9 +8,9 @@ import { EmptyList, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
 import { PageHead } from '../parts/page-head.tsx';
+import { ticketsLabels as labels } from '../people/people.labels.ts';
 import { TicketPage } from './ticket-page.tsx';
 import { TicketState } from './ticket-state.tsx';
-import { ticketsLabels as labels } from './tickets.labels.ts';
 import { ticketsQuery } from './tickets.queries.ts';
 
 export function TicketsPage({ subpath }: { subpath: string }) {

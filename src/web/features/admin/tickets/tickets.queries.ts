@@ -6,8 +6,8 @@ import type { Ticket } from '#contract/tickets.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { ticketsLabels as labels } from '../people/people.labels.ts';
 import { staffMutation } from '../staff-mutation.ts';
-import { ticketsLabels as labels } from './tickets.labels.ts';
 
 /** Refetch regularly, because tickets and replies arrive while the page is open. */
 const REFRESH_MS = 30_000;

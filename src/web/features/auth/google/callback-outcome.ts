@@ -1,6 +1,6 @@
 /** Determines how a Google sign-in ended. */
 import { ApiError } from '#web/lib/net/errors.ts';
-import { type CallbackOutcome, callbackLabels } from './callback.labels.ts';
+import { type CallbackOutcome, callbackLabels } from '../auth.labels.ts';
 
 /** An unknown outcome is treated as a failure. */
 export function outcomeOfParam(error: string): CallbackOutcome {

@@ -11,7 +11,7 @@ import { ApiError } from '#web/lib/net/errors.ts';
 import { readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { showAt, startAfresh } from '../auth.fixture.tsx';
-import { callbackLabels } from './callback.labels.ts';
+import { callbackLabels } from '../auth.labels.ts';
 import { CallbackPage } from './callback-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));

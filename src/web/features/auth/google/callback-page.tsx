@@ -14,12 +14,10 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { authLabels } from '../auth.labels.ts';
+import { authLabels, type CallbackOutcome, callbackLabels as labels, secondFactorLabels } from '../auth.labels.ts';
 import { FormCard } from '../form-card.tsx';
 import { challengeOf, FactorForm } from '../second-factor/factor-form.tsx';
-import { secondFactorLabels } from '../second-factor/second-factor.labels.ts';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
-import { type CallbackOutcome, callbackLabels as labels } from './callback.labels.ts';
 import { outcomeOfExchange, outcomeOfParam } from './callback-outcome.ts';
 import { takeOAuthState } from './oauth-state.ts';
 

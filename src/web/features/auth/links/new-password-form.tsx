@@ -6,8 +6,8 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { resetLabels as labels } from '../auth.labels.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
-import { resetLabels as labels } from './password-reset.labels.ts';
 
 type NewPasswordFormProps = {
   token: string;

@@ -6,13 +6,12 @@ import { useNavigate, useParams } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { authLabels } from '../auth.labels.ts';
+import { authLabels, resetLabels as labels } from '../auth.labels.ts';
 import { FormCard } from '../form-card.tsx';
 import { requestReset } from '../sign-in/forgot-form.tsx';
 import { MailForm } from '../sign-in/mail-form.tsx';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { resetLabels as labels } from './password-reset.labels.ts';
 
 type Step = 'form' | 'dead' | 'done';
 

@@ -6,11 +6,10 @@ import { type AnswerOf, call, type InputOf } from '#web/lib/net/api.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { authLabels } from '../auth.labels.ts';
+import { authLabels, verificationLabels as labels } from '../auth.labels.ts';
 import { FormCard } from '../form-card.tsx';
 import { GoogleButton } from '../google/google-button.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
-import { verificationLabels as labels } from './verification.labels.ts';
 
 type Answer = AnswerOf<'auth.verifyEmail'>;
 export type OpenLink = Extract<Answer, { status: 'proof_required' }>;

@@ -14,12 +14,11 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { authLabels } from '../auth.labels.ts';
+import { authLabels, verificationLabels as labels } from '../auth.labels.ts';
 import { FormCard } from '../form-card.tsx';
 import { fetchUser } from '../session/user-fetch.ts';
 import { ResendForm } from '../sign-in/resend-form.tsx';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
-import { verificationLabels as labels } from './verification.labels.ts';
 import { type Proof, VerifyEmailForm } from './verify-email-form.tsx';
 import { WelcomeSteps } from './welcome-steps.tsx';
 

@@ -3,7 +3,7 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon-paths.ts';
-import { verificationLabels as labels } from './verification.labels.ts';
+import { verificationLabels as labels } from '../auth.labels.ts';
 
 type Step = { icon: IconName; to: string; text: (typeof labels.steps)[keyof typeof labels.steps] };
 

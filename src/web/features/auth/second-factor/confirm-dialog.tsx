@@ -12,10 +12,10 @@ import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { secondFactorLabels as labels } from '../auth.labels.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { passkeyFailureText } from './passkeys.ts';
 import { fieldOf, missingIn, OtherWays, ProofField } from './proof-fields.tsx';
-import { secondFactorLabels as labels } from './second-factor.labels.ts';
 import { passkeyForConfirmation, statusQuery } from './second-factor.queries.ts';
 
 type ConfirmDialogProps = { onConfirmed: () => void; onCancel: () => void };

@@ -8,9 +8,9 @@ import { type AnswerOf, call } from '#web/lib/net/api.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { secondFactorLabels as labels } from '../auth.labels.ts';
 import { passkeyFailureText } from './passkeys.ts';
 import { fieldOf, missingIn, OtherWays, ProofField } from './proof-fields.tsx';
-import { secondFactorLabels as labels } from './second-factor.labels.ts';
 import { passkeyForSignIn } from './second-factor.queries.ts';
 
 export function challengeOf(error: unknown): SecondFactorChallenge | undefined {

@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { secondFactorLabels as labels } from '../auth.labels.ts';
 import { passkeyFailureText, supportsPasskeys } from './passkeys.ts';
-import { secondFactorLabels as labels } from './second-factor.labels.ts';
 import { signInWithPasskey } from './second-factor.queries.ts';
 
 type PasskeyButtonProps = { remember: boolean; onSignedIn: () => void };

@@ -7,9 +7,9 @@ import { formatAgo, formatDate } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { secondFactorLabels as labels } from '../auth.labels.ts';
 import { deviceName } from '../session/device-name.ts';
 import { passkeyFailureText } from './passkeys.ts';
-import { secondFactorLabels as labels } from './second-factor.labels.ts';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './second-factor.queries.ts';
 import type { Change } from './use-change.ts';
 

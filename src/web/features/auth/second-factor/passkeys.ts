@@ -1,7 +1,7 @@
 /** Runs the browser's passkey dialogs; the code for them loads with the first use. */
 import type { PasskeyAssertion, PasskeyRegistration } from '#contract/second-factor.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
-import { secondFactorLabels as labels } from './second-factor.labels.ts';
+import { secondFactorLabels as labels } from '../auth.labels.ts';
 
 /**
  * Returns whether passkeys can be used; false in old browsers, and on pages served by another machine over plain HTTP.

@@ -4,7 +4,7 @@ import { MAX_CODE_LENGTH, MAX_RECOVERY_CODE_LENGTH } from '#contract/limits.ts';
 import type { FactorMethod } from '#contract/second-factor-challenge.ts';
 import type { FieldErrors } from '#web/lib/form/use-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { secondFactorLabels as labels } from './second-factor.labels.ts';
+import { secondFactorLabels as labels } from '../auth.labels.ts';
 import '../auth.css';
 
 /**

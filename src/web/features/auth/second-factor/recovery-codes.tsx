@@ -4,7 +4,7 @@ import { saveFile } from '#web/lib/browser/save-file.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { secondFactorLabels as labels } from './second-factor.labels.ts';
+import { secondFactorLabels as labels } from '../auth.labels.ts';
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const toast = useToast();

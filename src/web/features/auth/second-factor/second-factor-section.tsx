@@ -1,6 +1,6 @@
 /** Shows the second factor on the settings page. */
 
-import { secondFactorLabels as labels } from './second-factor.labels.ts';
+import { secondFactorLabels as labels } from '../auth.labels.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 export function SecondFactorSection() {

@@ -5,8 +5,8 @@ import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { secondFactorLabels as labels } from '../auth.labels.ts';
 import { QrCode } from './qr-code.tsx';
-import { secondFactorLabels as labels } from './second-factor.labels.ts';
 import { useConfirmTotp } from './second-factor.queries.ts';
 
 type TotpSetupProps = {

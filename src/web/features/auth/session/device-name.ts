@@ -1,5 +1,5 @@
 /** Turns a user agent into a readable device name. */
-import { sessionsLabels as labels } from './sessions.labels.ts';
+import { sessionsLabels as labels } from '../auth.labels.ts';
 
 type NamePattern = readonly [RegExp, string];
 

@@ -1,7 +1,7 @@
 /** Shows the sessions on the settings page. */
 
+import { sessionsLabels as labels } from '../auth.labels.ts';
 import { SessionList } from './session-list.tsx';
-import { sessionsLabels as labels } from './sessions.labels.ts';
 
 export function SessionsSection() {
   return (

@@ -1,7 +1,7 @@
 /** Asks before a sign-out that would delete messages which were not sent yet. */
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { signOutLabels as labels } from './sign-out.labels.ts';
+import { signOutLabels as labels } from '../auth.labels.ts';
 
 type SignOutDialogProps = { unsent: number; onConfirm: () => void; onClose: () => void };
 

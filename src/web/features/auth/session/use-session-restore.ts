@@ -6,12 +6,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
+import { sessionEndLabels as labels } from '#web/lib/net/problems.labels.ts';
 import { refetchEverything } from '#web/lib/net/query.ts';
 import { removeNamesOf } from '#web/lib/session/account-storage.ts';
 import { endedElsewhere, onRefusal, useSession } from '#web/lib/session/session.ts';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
 import { readLeftSessions } from './left-sessions.ts';
-import { sessionEndLabels as labels } from './session-end.labels.ts';
 import { onSignOut } from './sign-out-channel.ts';
 import { restoreSession, useRestore } from './user-fetch.ts';
 

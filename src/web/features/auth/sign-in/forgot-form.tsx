@@ -1,7 +1,7 @@
 /** Requests a password reset link in the sign-in modal. */
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
-import { resetLabels as labels } from '../links/password-reset.labels.ts';
+import { resetLabels as labels } from '../auth.labels.ts';
 import { MailForm } from './mail-form.tsx';
 import { SwitchToSignIn } from './switch-to-sign-in.tsx';
 

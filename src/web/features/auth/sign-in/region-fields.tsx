@@ -3,11 +3,10 @@
 import { countries } from '#contract/countries.ts';
 import { useCurrencies } from '#web/features/lookups/index.ts';
 import type { FieldErrors } from '#web/lib/form/use-form.ts';
-import { countryNames } from '#web/lib/i18n/countries.labels.ts';
+import { countryNames } from '#web/lib/i18n/i18n.labels.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/select.tsx';
-import { authLabels } from '../auth.labels.ts';
-import { accountCurrencies, registrationLabels as labels } from './registration.labels.ts';
+import { accountCurrencies, authLabels, registrationLabels as labels } from '../auth.labels.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
 
 type RegionFieldsProps = {

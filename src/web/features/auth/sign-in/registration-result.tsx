@@ -5,7 +5,7 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { registrationLabels as labels } from './registration.labels.ts';
+import { registrationLabels as labels } from '../auth.labels.ts';
 import type { Registered } from './registration-draft.ts';
 
 type RegistrationResultProps = { registered: Registered | null; onAgain: () => void };

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
-import { verificationLabels as labels } from '../links/verification.labels.ts';
+import { verificationLabels as labels } from '../auth.labels.ts';
 import { MailForm } from './mail-form.tsx';
 
 const requestNewLink = (email: string) => call(routes.auth.resendVerification, { body: { email } });

@@ -12,12 +12,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { authLabels as labels } from '../auth.labels.ts';
+import { authLabels as labels, registrationLabels } from '../auth.labels.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { challengeOf } from '../second-factor/factor-form.tsx';
 import { PasskeyButton } from '../second-factor/passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
-import { registrationLabels } from './registration.labels.ts';
 import '../auth.css';
 
 type SignInFormProps = {

@@ -2,9 +2,8 @@
 import type { Conversation } from '#contract/conversations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { closingLabels as words } from '../closing.labels.ts';
 import { useReopenConversation, useRequestReopening } from '../closing.queries.ts';
-import { conversationLabels as labels } from '../conversations.labels.ts';
+import { conversationLabels as labels, closingLabels as words } from '../conversations.labels.ts';
 import { counterpartOf } from '../inbox/counterpart.ts';
 
 type ClosedComposerProps = { conversation: Conversation; userId: number };

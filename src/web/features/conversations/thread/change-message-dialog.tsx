@@ -13,7 +13,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { messageChangeLabels as labels } from '../message-changes.labels.ts';
+import { messageChangeLabels as labels } from '../conversations.labels.ts';
 
 const { edit, remove } = messageRoutes.messages;
 

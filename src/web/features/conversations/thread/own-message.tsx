@@ -5,7 +5,7 @@ import type { Message } from '#contract/conversations.ts';
 import { isChangeTimeOver } from '#rules/conversations/message-changes.ts';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { messageChangeLabels as labels } from '../message-changes.labels.ts';
+import { messageChangeLabels as labels } from '../conversations.labels.ts';
 import { ChangeMessageDialog } from './change-message-dialog.tsx';
 import { addMessage } from './messages.queries.ts';
 

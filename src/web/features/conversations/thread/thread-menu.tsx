@@ -5,10 +5,9 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { closingLabels } from '../closing.labels.ts';
 import type { useConfirmReceipt } from '../closing.queries.ts';
-import { conversationSettingsLabels as words } from '../conversation-settings.labels.ts';
 import type { useConversationSettings } from '../conversation-settings.queries.ts';
+import { closingLabels, conversationSettingsLabels as words } from '../conversations.labels.ts';
 import { counterpartOf, hasBlocked } from '../inbox/counterpart.ts';
 
 type ThreadMenuProps = {

@@ -5,9 +5,9 @@ import { useConditions, useCurrencies, useGroups, useMembers, useSourceTypes } f
 import { localText } from '#web/lib/i18n/language.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { type OptionField, shippingOptionName } from '../listings.labels.ts';
 import { DescriptionHtml } from '../page/description-html.tsx';
 import { sanitiseDescription } from '../page/sanitise-description.ts';
-import { type OptionField, shippingOptionName } from '../shipping.labels.ts';
 import { conflictLabels as words } from './listing-form.labels.ts';
 import type { ConflictField, Version } from './save-conflict.ts';
 

@@ -3,10 +3,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { countries, shippingAreas } from '#contract/countries.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';
-import { countryNames } from '#web/lib/i18n/countries.labels.ts';
+import { countryNames } from '#web/lib/i18n/i18n.labels.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/select.tsx';
-import { shippingOptionName, shippingLabels as words } from '../shipping.labels.ts';
+import { shippingOptionName, shippingLabels as words } from '../listings.labels.ts';
 import { fieldId } from './form-summary.tsx';
 import { listingFormLabels } from './listing-form.labels.ts';
 import { PlainField } from './plain-fields.tsx';

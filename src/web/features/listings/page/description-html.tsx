@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '#web/lib/i18n/language.ts';
 import './description.css';
-import { listingLabels as words } from './listings.labels.ts';
+import { listingLabels as words } from '../listings.labels.ts';
 import { type SafeHtml, VIDEO_ATTRIBUTE } from './sanitise-description.ts';
 
 const siteOf = (src: string): string => (new URL(src).hostname.endsWith('vimeo.com') ? 'Vimeo' : 'YouTube');

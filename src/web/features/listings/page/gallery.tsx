@@ -5,8 +5,8 @@ import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Lightbox } from '#web/ui/on-demand.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { listingLabels as words } from '../listings.labels.ts';
 import { LargePicture } from './large-picture.tsx';
-import { listingLabels as words } from './listings.labels.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /**

@@ -3,7 +3,7 @@ import { ViewTransition } from 'react';
 import { pictureTransition } from '#web/features/cards/index.ts';
 import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { listingLabels as words } from './listings.labels.ts';
+import { listingLabels as words } from '../listings.labels.ts';
 
 /**
  * For phones, the size is 88 % of the width: a screen of 412 pixels with a pixel ratio of 1.75 then loads the picture

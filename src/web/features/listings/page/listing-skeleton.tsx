@@ -1,9 +1,9 @@
 /** Placeholder of a listing page, with boxes in the same positions as the content. */
 import type { ListingCard } from '#contract/listings.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { listingLabels as words } from '../listings.labels.ts';
 import { LargePicture } from './large-picture.tsx';
 import { ListingName, ListingPrice } from './listing-facts.tsx';
-import { listingLabels as words } from './listings.labels.ts';
 
 type ListingSkeletonProps = {
   /** Data already loaded by a list: picture, name and price are shown immediately. */

@@ -9,8 +9,8 @@ import { subscribe } from '#web/lib/realtime/realtime.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { listingUpdatesLabels as words } from '../listings.labels.ts';
 import { listingQuery, type ShownListing } from '../listings.queries.ts';
-import { listingUpdatesLabels as words } from './listing-updates.labels.ts';
 import './listing-updates.css';
 
 /** The refetches of all clients with this listing open are spread over this time. */

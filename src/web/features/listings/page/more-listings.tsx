@@ -12,8 +12,8 @@ import { useNearEnd } from '#web/lib/browser/use-near-end.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { moreListingsLabels as words } from '../listings.labels.ts';
 import type { ShownListing } from '../listings.queries.ts';
-import { moreListingsLabels as words } from './more-listings.labels.ts';
 import './more-listings.css';
 import { inBrowser } from '#web/lib/browser/first-render.ts';
 

@@ -2,8 +2,8 @@
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { listingLabels as words } from '../listings.labels.ts';
 import { useReopenListing } from '../listings.mutations.ts';
-import { listingLabels as words } from './listings.labels.ts';
 
 export type ReopenOutcome = 'reopened' | { error: unknown };
 

@@ -3,7 +3,7 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { isAbort } from '#web/lib/net/errors.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { shareLabels as words } from './share.labels.ts';
+import { shareLabels as words } from '../listings.labels.ts';
 
 type ShareButtonProps = { listing: { id: number; name: string } };
 

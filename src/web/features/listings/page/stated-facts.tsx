@@ -7,11 +7,11 @@ import type { ReactNode } from 'react';
 import { integerFields, listingFieldLabel } from '#contract/fields/listing.ts';
 import { canReach } from '#rules/listings/can-reach.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';
-import { notShippedTo } from '#web/lib/i18n/delivery.labels.ts';
+import { notShippedTo } from '#web/lib/i18n/i18n.labels.ts';
 import { localText } from '#web/lib/i18n/language.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { shippingOptionName, shippingLabels as words } from '../listings.labels.ts';
 import type { ShownListing } from '../listings.queries.ts';
-import { shippingOptionName, shippingLabels as words } from '../shipping.labels.ts';
 
 /**
  * Renders rows of the list of facts. Without `ships_to`, leaves out the seller's own country: it is shown with the

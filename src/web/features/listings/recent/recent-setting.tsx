@@ -4,7 +4,7 @@ import { clearViewed, switchViewed, useViewed } from '#web/lib/session/viewed-li
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { recentLabels as words } from './recent.labels.ts';
+import { recentLabels as words } from '../listings.labels.ts';
 
 export function RecentSetting() {
   const { isOff, ids } = useViewed();

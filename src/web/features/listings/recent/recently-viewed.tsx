@@ -6,7 +6,7 @@ import { inBrowser } from '#web/lib/browser/first-render.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useViewed } from '#web/lib/session/viewed-listings.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { recentLabels as words } from './recent.labels.ts';
+import { recentLabels as words } from '../listings.labels.ts';
 
 /** Two rows on a phone, one row on a wide screen. With three columns, the last card is hidden instead of wrapping. */
 const MAX_SHOWN = 4;

@@ -1,6 +1,6 @@
 /** Shows sellers how often their listing was viewed and marked as a favourite; loaded only for sellers. */
 import type { ListingFigures as Figures } from '#contract/listing-card.ts';
-import { listingFiguresLabels as words } from './listing-figures.labels.ts';
+import { listingFiguresLabels as words } from '../listings.labels.ts';
 
 type ListingFiguresProps = {
   figures: Figures;

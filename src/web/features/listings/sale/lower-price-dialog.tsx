@@ -13,9 +13,9 @@ import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { lowerPriceLabels as words } from '../listings.labels.ts';
 import type { ShownListing } from '../listings.queries.ts';
 import { ownListingsLabels } from '../own/own-listings.labels.ts';
-import { lowerPriceLabels as words } from './lower-price.labels.ts';
 
 type LowerPriceDialogProps = { listing: ShownListing; open: boolean; onClose: () => void };
 

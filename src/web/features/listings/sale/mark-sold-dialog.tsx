@@ -14,8 +14,8 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { saleLabels as words } from '../listings.labels.ts';
 import { cacheListing } from '../listings.mutations.ts';
-import { saleLabels as words } from './sale.labels.ts';
 
 export type SoldListing = Pick<Listing, 'id' | 'price' | 'currency'> & { viewer: Pick<Listing['viewer'], 'sale'> };
 type MarkSoldDialogProps = { listing: SoldListing; open: boolean; onClose: () => void };

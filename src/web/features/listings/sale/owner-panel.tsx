@@ -1,9 +1,9 @@
 /** Shows sellers the figures of their listing and the button that lowers its price; loaded only for them. */
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lowerPriceLabels as words } from '../listings.labels.ts';
 import type { ShownListing } from '../listings.queries.ts';
 import { ListingFigures } from './listing-figures.tsx';
-import { lowerPriceLabels as words } from './lower-price.labels.ts';
 import { LowerPriceDialog } from './lower-price-dialog.tsx';
 
 export function OwnFigures({ listing: { viewer } }: { listing: ShownListing }) {

@@ -2,9 +2,9 @@
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { saleLabels as words } from '../listings.labels.ts';
 import type { ShownListing } from '../listings.queries.ts';
 import { MarkSoldDialog } from './mark-sold-dialog.tsx';
-import { saleLabels as words } from './sale.labels.ts';
 
 export function SellingButton({ listing }: { listing: ShownListing }) {
   const { isOpen, wasOpened, open, close } = useLazyDialog();

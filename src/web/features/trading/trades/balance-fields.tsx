@@ -5,9 +5,8 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import { amountOf, type Payer, type SwapDraft } from './swap-draft.ts';
-import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { type Difference, differenceText, money } from './trade-text.ts';
-import { tradesLabels } from './trades.labels.ts';
+import { swapFormLabels as labels, tradesLabels } from './trades.labels.ts';
 
 type BalanceProps = {
   draft: SwapDraft;

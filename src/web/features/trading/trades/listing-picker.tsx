@@ -4,14 +4,14 @@ import { useId, useState } from 'react';
 import type { ListingCard } from '#contract/listing-card.ts';
 import type { Have } from '#contract/trades.ts';
 import { containsFolded } from '#rules/text/fold-text.ts';
-import { notShippedTo } from '#web/lib/i18n/delivery.labels.ts';
+import { notShippedTo } from '#web/lib/i18n/i18n.labels.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { rowName } from './swap-draft.ts';
-import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { money } from './trade-text.ts';
+import { swapFormLabels as labels } from './trades.labels.ts';
 
 /** A list with more listings than this has a filter field. */
 const MANY = 8;

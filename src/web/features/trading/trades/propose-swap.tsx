@@ -4,7 +4,7 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useBusyDialog } from '#web/lib/browser/use-busy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Person, SwapBalance } from './swap-draft.ts';
-import { swapFormLabels as labels } from './swap-form.labels.ts';
+import { swapFormLabels as labels } from './trades.labels.ts';
 import { useHaves } from './trades.queries.ts';
 
 const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);

@@ -7,7 +7,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { ringSettingsLabels as labels } from './ring-settings.labels.ts';
+import { ringSettingsLabels as labels } from './trades.labels.ts';
 
 const PERCENTS = [0, 5, 10, DEFAULT_RING_VALUE_PERCENT, 20, 30, 50, 100];
 

@@ -11,9 +11,9 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { matchesQuery } from '../matches.queries.ts';
 import type { Person, SwapTarget } from './swap-draft.ts';
-import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { type Haves, SwapForm, type Wanted } from './swap-form.tsx';
 import { partnerOf } from './trade-sides.ts';
+import { swapFormLabels as labels } from './trades.labels.ts';
 import { tradable, useAllHaves } from './trades.queries.ts';
 
 type SwapDialogProps = { open: boolean; target: SwapTarget; onClose: () => void };

@@ -7,8 +7,8 @@ import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import { formatAmount } from '#web/lib/i18n/format.ts';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
-import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { getsOf, givesOf } from './trade-sides.ts';
+import { swapFormLabels as labels } from './trades.labels.ts';
 
 export type Payer = 'nobody' | 'me' | 'other';
 

@@ -25,7 +25,7 @@ import {
   toOffer,
   useSwapDraft,
 } from './swap-draft.ts';
-import { swapFormLabels as labels } from './swap-form.labels.ts';
+import { swapFormLabels as labels } from './trades.labels.ts';
 import { tradable, useCounterSwap, useProposeSwap } from './trades.queries.ts';
 import './trades.css';
 import { sentenceForError } from '#web/lib/net/errors.ts';

@@ -1,5 +1,6 @@
-/** Messages for swaps and rings. */
+/** Texts of the trades feature. */
 
+import { MAX_CONTACT_MESSAGE_LENGTH, SWAP_ANSWER_HOURS } from '#contract/limits.ts';
 import { plural } from '#contract/plural.ts';
 import type { TradeEndReason } from '#contract/trade-states.ts';
 import { priorityWeight } from '#rules/trading/match-order.ts';
@@ -160,4 +161,71 @@ export const tradesLabels = defineMessages('trades', {
   hopToYou: (from: string) => `${from} gives to you`,
   you: 'You',
   acceptedCount: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)} accepted`,
+});
+
+export const ringSettingsLabels = defineMessages('ringSettings', {
+  title: 'Rings',
+  intro:
+    'Sometimes no single person both has what you want and wants what you have. Then three or more people can trade in a circle: you give to one person and get from another. We look for these rings in everyone’s want lists and ask everyone involved. Nothing happens unless everyone accepts.',
+  join: 'Include me in rings',
+  tolerance: 'Accept a difference in value of up to',
+  toleranceHelp: 'How much more or less you get than you give, as a percentage of what you give.',
+  percent: (value: number) => `${formatCount(value)}%`,
+  inCountry: 'Only rings within my country',
+  loading: 'Loading these settings',
+  failed: 'Couldn’t load these settings',
+  notSaved: 'Couldn’t save this setting.',
+});
+
+export const swapFormLabels = defineMessages('swapForm', {
+  propose: 'Propose a swap',
+  proposeNamed: (name: string) => `Propose a swap to ${name}`,
+  proposeThis: 'Propose this swap',
+  proposeThisNamed: (name: string) => `Propose this swap to ${name}`,
+  title: (name: string) => `Swap with ${name}`,
+  counterTitle: (name: string) => `Counter-offer to ${name}`,
+  loading: 'Loading what you can swap',
+  failed: 'Couldn’t load the listings',
+  give: 'You give',
+  get: 'You get',
+  chosen: (count: number) => `${formatCount(count)} chosen`,
+  theyWant: (name: string) => `${name} wants this`,
+  youWant: 'On your want list',
+  filterMine: 'Search your listings',
+  filterTheirs: (name: string) => `Search ${name}’s listings`,
+  nothingFound: 'Nothing matches.',
+  /** Shown with a listing that was reopened after an agreed trade. */
+  traded: 'Already traded, can’t be traded again',
+  allTraded: 'Listings that were part of an agreed trade can be sold, but not traded again.',
+  noneOfYours: 'None of your listings are open to trade',
+  noneOfYoursText: 'Turn on “Open to trade” when you add or edit a listing, then come back here.',
+  addListing: 'Add a listing',
+  yourListings: 'Your listings',
+  noneOfTheirs: (name: string) => `None of ${name}’s listings are open to trade`,
+  chooseGive: 'Choose at least one listing to give.',
+  chooseGet: 'Choose at least one listing to get.',
+  tooMany: (max: number) => `Choose at most ${formatCount(max)} listings.`,
+  chooseBoth: 'To compare the values, choose what you give and what you get.',
+  notComparable: 'We can’t compare these values right now.',
+  balance: 'Make up the difference',
+  nobody: 'No money',
+  me: 'I add money',
+  other: (name: string) => `${name} adds money`,
+  amount: 'Amount',
+  /** The difference between both sides including the added money. */
+  withMoneyGetMore: (amount: string, value: string) => `With ${amount} you get ${value} more than you give.`,
+  withMoneyGiveMore: (amount: string, value: string) => `With ${amount} you give ${value} more than you get.`,
+  withMoneySameValue: (amount: string) => `With ${amount} both sides are worth the same.`,
+  amountWrong: 'Enter an amount above zero, e.g. 4.50',
+  currency: 'Currency',
+  message: 'Message (optional)',
+  messageTooLong: `Use at most ${MAX_CONTACT_MESSAGE_LENGTH.toLocaleString('en-US')} characters`,
+  send: 'Send offer',
+  sendCounter: 'Send counter-offer',
+  cancel: 'Cancel',
+  sent: (name: string) => `Offer sent to ${name}`,
+  sentInReview: 'Offer sent. A moderator will review your message before it’s delivered.',
+  see: 'See the offer',
+  notSent: 'Your offer wasn’t sent.',
+  expiry: `The offer is open for ${SWAP_ANSWER_HOURS} hours.`,
 });

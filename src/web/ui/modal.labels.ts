@@ -1,4 +1,0 @@
-/** Default messages for dialogs. */
-import { defineMessages } from '#web/lib/i18n/language.ts';
-
-export const modalLabels = defineMessages('modal', { title: 'Modal title', close: 'Close' });
