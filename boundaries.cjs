@@ -5,8 +5,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const tests = '\\.test\\.tsx?$';
 
 // Everything in src/server is a layer except the features and the parts that assemble or operate the whole product.
-const layers =
-  '^src/server/(?!features/|demo/|cli/|operator/|(app|main|outbox-setup|jobs-setup|event-listeners-setup)\\.ts$)';
+const layers = '^src/server/(?!features/|demo/|cli/|operator/|(app|features|main)\\.ts$)';
 
 module.exports = {
   forbidden: [
@@ -52,18 +51,12 @@ module.exports = {
     rule(
       'app-imports-index',
       'code outside the features imports them through their index.ts; pages of the web app can be loaded lazily',
-      { path: '^src/(server|web)/(?!features/|languages/)', pathNot: [tests, '^src/server/app\\.ts$'] },
+      { path: '^src/(server|web)/(?!features/|languages/)', pathNot: tests },
       {
         path: '^src/$1/features/[^/]+/',
         pathNot: '^src/$1/features/[^/]+/index\\.ts$',
         dynamic: false,
       },
-    ),
-    rule(
-      'app-connects-routes',
-      'the composition root connects the routes of each feature itself; it uses everything else through index.ts',
-      { path: '^src/server/app\\.ts$' },
-      { path: '^src/server/features/[^/]+/', pathNot: ['/index\\.ts$', '\\.routes\\.ts$'] },
     ),
     rule(
       'languages-only-texts',
@@ -90,7 +83,7 @@ module.exports = {
       'layers-not-features',
       'layers serve features and never import them',
       { path: layers, pathNot: tests },
-      { path: '^src/server/(features|demo|operator|cli)/' },
+      { path: '^src/server/((features|demo|operator|cli)/|features\\.ts$)' },
     ),
     rule(
       'tables-import-tables',

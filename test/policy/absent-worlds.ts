@@ -1,9 +1,9 @@
 /** Builds one identical history of a viewer with another person, who then becomes absent in different ways. */
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { eraseAccount } from '#test/erase-account.ts';
 import { withTransaction } from '../../src/server/db/db.ts';
 import { hideListing } from '../../src/server/features/listings/index.ts';
-import { eraseAccount } from '../../src/server/features/privacy/index.ts';
 import { proposeRingTrade } from '../../src/server/features/trades/index.ts';
 import { listings } from '../../src/server/tables/listings.ts';
 import { notifications } from '../../src/server/tables/notifications.ts';

@@ -8,7 +8,7 @@ import { loadOrCreateSetting } from '../../src/server/db/settings.ts';
 import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
 import { insertProposal, joinProposal } from '../../src/server/features/lookups/proposals.store.ts';
 import { makeAppealToken } from '../../src/server/features/moderation/appeal-token.ts';
-import { makeExportLink } from '../../src/server/features/privacy/export-link.service.ts';
+import { makeExportLink } from '../../src/server/features/privacy/exports.service.ts';
 import { makeUnsubscribeLink } from '../../src/server/mail/unsubscribe.ts';
 import { announcements } from '../../src/server/tables/announcements.ts';
 import { accessTokens, passwordResets, signInCodes } from '../../src/server/tables/auth.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { RouteId } from '#contract/routes.ts';
-import { insertPasskey } from '../../src/server/features/second-factor/passkeys.store.ts';
+import { insertPasskey } from '../../src/server/features/second-factor/second-factor.store.ts';
 import { users } from '../../src/server/tables/users.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { makeUser, PASSWORD, type Person } from '../support/factories.ts';

@@ -2,15 +2,15 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../src/server/db/db.ts';
-import { makeSignInChallenge } from '../../src/server/features/auth/sign-in-challenges.service.ts';
+import { makeSignInChallenge } from '../../src/server/features/auth/auth.service.ts';
 import { hashRecoveryCode } from '../../src/server/features/second-factor/recovery-codes.service.ts';
-import { replaceRecoveryCodes } from '../../src/server/features/second-factor/recovery-codes.store.ts';
-import { describeSecret, encryptSecret, makeSecret } from '../../src/server/features/second-factor/totp.service.ts';
 import {
   activatePendingSecret,
   lockFactorKey,
+  replaceRecoveryCodes,
   savePendingSecret,
-} from '../../src/server/features/second-factor/totp.store.ts';
+} from '../../src/server/features/second-factor/second-factor.store.ts';
+import { describeSecret, encryptSecret, makeSecret } from '../../src/server/features/second-factor/totp.service.ts';
 import { users } from '../../src/server/tables/users.ts';
 import type { Person } from './factories.ts';
 

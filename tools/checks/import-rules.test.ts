@@ -26,7 +26,8 @@ const allowed: Record<string, string> = {
   'src/server/features/listings/index.ts':
     "import { service } from '#server/features/auth/index.ts';\nexport const l = service;",
   'src/server/app.ts':
-    "import { openDb } from './db/client.ts';\nimport { authHandlers } from './features/auth/auth.routes.ts';\nimport { l } from './features/listings/index.ts';\nexport const app = [openDb, authHandlers, l];",
+    "import { openDb } from './db/client.ts';\nimport { service } from './features/auth/index.ts';\nimport { l } from './features/listings/index.ts';\nexport const app = [openDb, service, l];",
+  'src/server/features.ts': "import { l } from './features/listings/index.ts';\nexport const features = [l];",
   'src/server/main.ts': "import { app } from './app.ts';\nexport const main = [app, () => import('./demo/seed.ts')];",
   'src/server/demo/seed.ts': "import { service } from '#server/features/auth/index.ts';\nexport const seed = service;",
   'tools/checks/file-rules.ts': 'export const fileRules = 1;',
@@ -76,7 +77,7 @@ const planted: Planted[] = [
   },
   { rule: 'app-imports-index', from: 'src/server/cli/bad-routes.ts', imports: '#server/features/auth/auth.routes.ts' },
   { rule: 'app-imports-index', from: 'src/web/app/bad-inside.tsx', imports: '#web/features/auth/sign-in.tsx' },
-  { rule: 'app-connects-routes', from: 'src/server/app.ts', imports: './features/auth/users.service.ts' },
+  { rule: 'app-imports-index', from: 'src/server/app.ts', imports: './features/auth/auth.routes.ts' },
   { rule: 'only-app-opens-database', from: 'src/server/features/auth/bad-client.ts', imports: '#server/db/client.ts' },
   { rule: 'only-app-opens-database', from: 'src/server/jobs/bad-client.ts', imports: '#server/db/client.ts' },
   { rule: 'layers-not-features', from: 'src/server/mail/bad-feature.ts', imports: '#server/features/auth/index.ts' },
@@ -85,6 +86,7 @@ const planted: Planted[] = [
     from: 'src/server/new-layer/bad-feature.ts',
     imports: '#server/features/auth/index.ts',
   },
+  { rule: 'layers-not-features', from: 'src/server/jobs/bad-list.ts', imports: '#server/features.ts' },
   { rule: 'layers-not-features', from: 'src/server/bad-setup.ts', imports: '#server/features/auth/index.ts' },
   { rule: 'layers-not-features', from: 'src/server/jobs/bad-demo.ts', imports: '#server/demo/seed.ts' },
   { rule: 'tables-import-tables', from: 'src/server/tables/bad.ts', imports: '#server/features/auth/index.ts' },

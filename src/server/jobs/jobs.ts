@@ -27,10 +27,9 @@ const isHeld = ({ name }: Job, lease: string | undefined): SQL =>
   sql`name = ${name} and locked_until = ${lease ?? null}::timestamptz`;
 
 export class JobRunner {
-  readonly names: readonly string[];
   readonly #db: Db;
   readonly #log: Log;
-  readonly #jobs: readonly Job[];
+  readonly #jobs: Job[];
   readonly #lease: number;
   readonly #stop = new AbortController();
   readonly #due = new Map<string, number>();
@@ -43,9 +42,16 @@ export class JobRunner {
   constructor(options: { db: Db; log: Log; jobs: readonly Job[]; lease?: number }) {
     this.#db = options.db;
     this.#log = options.log;
-    this.#jobs = options.jobs;
-    this.names = options.jobs.map(({ name }) => name);
+    this.#jobs = [...options.jobs];
     this.#lease = options.lease ?? LEASE_SECONDS;
+  }
+
+  get names(): readonly string[] {
+    return this.#jobs.map(({ name }) => name);
+  }
+
+  add(jobs: readonly Job[]): void {
+    this.#jobs.push(...jobs);
   }
 
   /**

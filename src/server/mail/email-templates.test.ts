@@ -8,7 +8,7 @@ import {
   resetEmail,
 } from '../features/auth/auth.emails.ts';
 import { addressChangedEmail, addressInUseEmail, newAddressEmail } from '../features/auth/credentials.emails.ts';
-import { unreadEmail } from '../features/conversations/conversations.emails.ts';
+import { unreadEmail } from '../features/conversations/unread.service.ts';
 import { acceptanceEmail, requestEmail } from '../features/notifications/notifications.emails.ts';
 import {
   accountErasedEmail,

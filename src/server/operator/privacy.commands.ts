@@ -2,6 +2,7 @@
 import { type RetentionRule, retention } from '#contract/retention.ts';
 import { beginErasureNow, findAccountByName } from '../features/auth/index.ts';
 import { countRetained, eraseAccount } from '../features/privacy/index.ts';
+import { personalData } from '../features.ts';
 import { type Command, CommandError, UsageError } from './command.ts';
 import { orRefuse } from './refusals.ts';
 
@@ -35,6 +36,6 @@ export const erase: Command = async ({ database: { db } }, [name, ...rest]) => {
     not_found: unknown,
   });
   // Ignore the result: false only means that the server's job has already finished the erasure.
-  await eraseAccount(db, account.id);
+  await eraseAccount(db, personalData.erasure, account.id);
   return [`Erased ${name}. The owner gets an email at the address that the account had.`];
 };

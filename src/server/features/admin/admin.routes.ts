@@ -1,6 +1,8 @@
 /** Handles the admin routes: the queue, invitations, exchange rates and aliases. */
+
 import type { z } from 'zod';
 import type { Invitation } from '#contract/admin.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
@@ -29,8 +31,7 @@ async function invite(deps: { db: Db; actorId: number }, who: z.output<typeof In
   return [await inviteOne(deps, who)];
 }
 
-export function adminHandlers(deps: { db: Db; ratesMaxAgeDays: number }): Handlers['admin'] {
-  const { db, ratesMaxAgeDays } = deps;
+export function adminHandlers({ db, config: { ratesMaxAgeDays } }: Context): Handlers['admin'] {
   return {
     queue: async ({ query }) => ok(await readQueue(db, query)),
     invite: async ({ body, me }) => ok(await readQueueEntries(db, await invite({ db, actorId: me.id }, body))),

@@ -1,31 +1,19 @@
 /** Handles the staff's overview, the pages of emails and jobs, and the audit log. */
+
 import type { HealthState } from '#contract/operation-names.ts';
 import type { Overview } from '#contract/operations.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { missingSetup, type SetupFacts } from '#rules/admin/missing-setup.ts';
-import type { Config } from '../../config/config.ts';
-import type { Database } from '../../db/client.ts';
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { countPendingWork, listPendingWork } from '../../events/outbox-admin.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { type JobRow, listJobs } from '../../jobs/job-list.ts';
-import type { JobRunner } from '../../jobs/jobs.ts';
 import type { Mailer } from '../../mail/mail.ts';
-import type { Storage } from '../../storage/storage.ts';
 import { auditCsv, listAuditLog, readAuditLog } from '../audit/index.ts';
 import { readMarketplace } from '../marketplace/index.ts';
 import { readActivity, readStoredFacts, type StoredFacts } from './activity.views.ts';
 import { changeWork, runJob } from './operations.service.ts';
 import { readWaitingWork } from './waiting-work.views.ts';
-
-export type OperationsDeps = {
-  db: Db;
-  config: Pick<Config, 'mail' | 'publicUrl' | 'ratesMaxAgeDays'>;
-  database: Pick<Database, 'kind'>;
-  mailer: Pick<Mailer, 'ping'>;
-  storage: Pick<Storage, 'ping'>;
-  jobs: Pick<JobRunner, 'names' | 'wake'>;
-};
 
 /** If a job is overdue by more than this time, no node is running jobs. */
 const MAX_JOB_DELAY_MS = 600_000;
@@ -38,7 +26,7 @@ const isReachable = (part: Pick<Mailer, 'ping'>): Promise<boolean> =>
 
 const stateOf = (isOk: boolean): HealthState => (isOk ? 'ok' : 'failing');
 
-async function readHealth({ db, config, mailer, storage: pictures }: OperationsDeps): Promise<Overview['health']> {
+async function readHealth({ db, config, mailer, storage: pictures }: Context): Promise<Overview['health']> {
   const isLate = ({ runAt }: JobRow): boolean => Date.now() - runAt.getTime() > MAX_JOB_DELAY_MS;
   const [mail, storage, { failed }, jobs] = await Promise.all([
     isReachable(mailer),
@@ -64,8 +52,8 @@ const toJob = ({ name, runAt, lockedUntil, finishedAt, durationMs, lastError }: 
 });
 
 /** Moderators see only the work that they can do, and no missing setup steps. */
-async function readOverview(deps: OperationsDeps, isAdmin: boolean): Promise<Overview> {
-  const { db, config, database } = deps;
+async function readOverview(context: Context, isAdmin: boolean): Promise<Overview> {
+  const { db, config, database } = context;
   const configured: Omit<SetupFacts, keyof StoredFacts> = {
     hasMailServer: config.mail.smtpUrl !== undefined,
     publicUrl: config.publicUrl,
@@ -76,14 +64,14 @@ async function readOverview(deps: OperationsDeps, isAdmin: boolean): Promise<Ove
     waiting: await readWaitingWork(db, isAdmin ? 'admin' : 'moderator'),
     missing: isAdmin ? missingSetup({ ...(await readStoredFacts(db)), ...configured }, Date.now()) : [],
     days: await readActivity(db),
-    health: await readHealth(deps),
+    health: await readHealth(context),
   };
 }
 
-export function operationsHandlers(deps: OperationsDeps): Handlers['operations'] {
-  const { db } = deps;
+export function operationsHandlers(context: Context): Handlers['operations'] {
+  const { db } = context;
   return {
-    overview: async ({ me }) => ok(await readOverview(deps, me.role === 'admin')),
+    overview: async ({ me }) => ok(await readOverview(context, me.role === 'admin')),
     outbox: async ({ query }) => {
       const { pending, failed } = await countPendingWork(db);
       const { name } = await readMarketplace(db);
@@ -106,8 +94,8 @@ export function operationsHandlers(deps: OperationsDeps): Handlers['operations']
     },
     jobs: async () => ok({ data: (await listJobs(db)).map(toJob) }),
     runJob: async ({ me, params }) => {
-      await runJob({ db, actorId: me.id }, deps.jobs, params.name);
-      deps.jobs.wake();
+      await runJob({ db, actorId: me.id }, context.jobs, params.name);
+      context.jobs.wake();
       return { status: 202, body: null };
     },
     audit: async ({ query }) => ok(await listAuditLog(db, query)),

@@ -1,7 +1,7 @@
 /** Handles the announcement routes of visitors and of the staff. */
+
 import { isBlank } from '#contract/visible-text.ts';
-import type { ReadCache } from '../../cache/read-cache.ts';
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';
 import { publishAnnouncement, withdrawAnnouncement } from './announcements.service.ts';
 import {
@@ -11,9 +11,7 @@ import {
   toStaffAnnouncement,
 } from './announcements.views.ts';
 
-type Deps = { db: Db; cache: ReadCache };
-
-export function announcementHandlers({ db, cache }: Deps): Handlers['announcements'] {
+export function announcementHandlers({ db, cache }: Context): Handlers['announcements'] {
   return {
     list: async () => ok(await listAnnouncements(db, cache)),
     state: async () => ok(await readAnnouncementState(db, cache)),
@@ -22,16 +20,16 @@ export function announcementHandlers({ db, cache }: Deps): Handlers['announcemen
 
 const asDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
-export function staffAnnouncementHandlers({ db }: Pick<Deps, 'db'>): Handlers['staffAnnouncements'] {
+export function staffAnnouncementHandlers({ db }: Context): Handlers['staffAnnouncements'] {
   return {
     list: async ({ query }) => ok(await listStaffAnnouncements(db, query)),
     publish: async ({ me, body }) => {
       const { message, message_fr = '', type, is_dismissible: isDismissible } = body;
       const messages = { message, messageFr: isBlank(message_fr) ? null : message_fr };
       const period = { startsAt: asDate(body.starts_at), endsAt: asDate(body.ends_at) };
-      const deps = { db, actorId: me.id };
+      const context = { db, actorId: me.id };
       const announcement = { ...messages, type, isDismissible, ...period };
-      return created(toStaffAnnouncement(await publishAnnouncement(deps, announcement)));
+      return created(toStaffAnnouncement(await publishAnnouncement(context, announcement)));
     },
     withdraw: async ({ me, params }) =>
       ok(toStaffAnnouncement(await withdrawAnnouncement({ db, actorId: me.id }, params.id))),

@@ -1,4 +1,5 @@
 /** Publishes and withdraws announcements, and pushes each change to every open page when it takes effect. */
+
 import { ANNOUNCEMENTS_CHANNEL, PUSH_BYTES } from '#contract/realtime.ts';
 import { periodRefusal } from '#rules/announcements/announcement-schedule.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
@@ -71,11 +72,17 @@ export async function withdrawAnnouncement({ db, actorId }: Deps, id: number): P
 }
 
 /** Publishes the current state on the public channel, or an empty event if the state is too large for one event. */
-export const announcementOutboxHandlers = (deps: { db: Db; realtime: Pick<Realtime, 'publish'> }): OutboxHandlers => ({
+export const announcementOutboxHandlers = ({
+  db,
+  realtime,
+}: {
+  db: Db;
+  realtime: Pick<Realtime, 'publish'>;
+}): OutboxHandlers => ({
   [ANNOUNCEMENTS_CHANGED]: async () => {
-    const state = await readAnnouncementState(deps.db);
+    const state = await readAnnouncementState(db);
     const fits = Buffer.byteLength(JSON.stringify(state)) <= PUSH_BYTES;
-    await deps.realtime.publish({
+    await realtime.publish({
       channels: [ANNOUNCEMENTS_CHANNEL],
       event: 'changed',
       data: fits ? state : {},

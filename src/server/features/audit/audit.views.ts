@@ -1,5 +1,8 @@
 /** Reads and verifies the audit log. */
+
 import { and, asc, eq, gt } from 'drizzle-orm';
+import type { AuditEntry } from '#contract/operations.ts';
+import { toCsv } from '#rules/text/csv.ts';
 import type { Queryable } from '../../db/db.ts';
 import { auditHead, auditLog } from '../../tables/audit.ts';
 import { FIRST_HASH, hashEntry } from './audit-chain.ts';
@@ -44,4 +47,26 @@ export async function verifyAuditLog(db: Queryable): Promise<Verification> {
 export async function hasAuditEntry(db: Queryable, id: number, hash: string): Promise<boolean> {
   const isEntry = and(eq(auditLog.id, id), eq(auditLog.hash, Buffer.from(hash, 'hex')));
   return (await db.$count(auditLog, isEntry)) > 0;
+}
+
+const HEADER = ['id', 'at', 'actor_id', 'actor', 'action', 'target_kind', 'target_id', 'before', 'after', 'hash'];
+
+const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+
+export function auditCsv(entries: readonly AuditEntry[]): string {
+  return toCsv(
+    HEADER,
+    entries.map(({ id, at, actor, action, target, before, after, hash }) => [
+      id,
+      at,
+      actor?.id ?? '',
+      actor?.name ?? '',
+      action,
+      target.kind,
+      target.id,
+      json(before),
+      json(after),
+      hash,
+    ]),
+  );
 }

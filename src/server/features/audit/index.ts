@@ -1,5 +1,4 @@
 /** Exports the public API of the audit log. */
 export { recordStaffAction, recordStaffActions, type StaffAction } from './audit.store.ts';
-export { hasAuditEntry, verifyAuditLog } from './audit.views.ts';
-export { auditCsv } from './audit-csv.ts';
+export { auditCsv, hasAuditEntry, verifyAuditLog } from './audit.views.ts';
 export { listAuditLog, readAuditLog } from './audit-log.views.ts';

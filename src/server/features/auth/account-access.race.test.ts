@@ -12,9 +12,9 @@ import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { accessTokens, identities } from '../../tables/auth.ts';
 import { users } from '../../tables/users.ts';
 import { endAllAccess } from './account-access.service.ts';
-import { lockAccountKey, setPassword } from './accounts.store.ts';
 import { inviteOne } from './invitations.service.ts';
 import { hashPassword } from './password.service.ts';
+import { lockAccountKey, setPassword } from './users.store.ts';
 
 const env: Record<string, string> = {
   LIMIT_LINKS: '10000',

@@ -4,19 +4,13 @@ import type { Queryable, Tx } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
-import {
-  type AccountKey,
-  type Contact,
-  deleteAllTokens,
-  isTokenLive,
-  lockAccountKey,
-  lockContact,
-} from './accounts.store.ts';
 import { sessionConfirmedAt } from './application-tokens.store.ts';
 import { deleteEmailChange } from './credentials.store.ts';
 import { deleteCodes } from './google.store.ts';
 import { deleteResets } from './password-reset.store.ts';
+import { deleteAllTokens, isTokenLive } from './sessions.store.ts';
 import { deleteSignInChallenges } from './sign-in-challenges.store.ts';
+import { type AccountKey, type Contact, lockAccountKey, lockContact } from './users.store.ts';
 
 /** Outbox kind: ends all sockets of a user. */
 export const SOCKETS_END = 'sockets.end';

@@ -8,18 +8,10 @@ import { fail } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import { endAllAccess, endPendingLinks, lockOwnAccount, SOCKETS_END } from './account-access.service.ts';
-import {
-  eraseAccountRow,
-  isErased,
-  lockDeletionAt,
-  releaseNamesOfErased,
-  setDeleted,
-  setDeletionAt,
-} from './account-deletion.store.ts';
-import { lockAdmins } from './account-sanctions.store.ts';
-import { type Contact, lockContact } from './accounts.store.ts';
+import { isErased, lockDeletionAt, releaseNamesOfErased } from './account-deletion.store.ts';
 import { deleteOtherTokens } from './credentials.store.ts';
 import { deleteCodes, deleteIdentities } from './google.store.ts';
+import { type Contact, eraseAccountRow, lockAdmins, lockContact, setDeleted, setDeletionAt } from './users.store.ts';
 
 /**
  * Schedules the erasure and ends all access except for the current session, which can cancel the erasure. Returns the

@@ -1,20 +1,13 @@
 /** Schedules, cancels and completes the erasure of accounts. */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { DEFAULT_RING_VALUE_PERCENT } from '#contract/limits.ts';
 import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
 import { NAME_HOLD_DAYS } from '#rules/auth/name-use.ts';
-import { erasedUserName, isErasedUserName } from '#rules/privacy/erased-name.ts';
+import { isErasedUserName } from '#rules/privacy/erased-name.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { erasedNames, nameChanges, reservedUsernames } from '../../tables/auth.ts';
-import { currencies } from '../../tables/lookups.ts';
 import { users } from '../../tables/users.ts';
 import { endAddressClaims } from './names.store.ts';
-
-/** Schedules the deletion of the account at this time; null cancels the deletion. */
-export async function setDeletionAt(tx: Queryable, id: number, deletionAt: Date | null): Promise<void> {
-  await tx.update(users).set({ deletionAt }).where(eq(users.id, id));
-}
 
 /** Returns the time of the account's deletion; null if no deletion is pending or completed. */
 export async function readDeletionAt(db: Queryable, id: number): Promise<Date | null> {
@@ -58,10 +51,6 @@ export async function findAccountByName(db: Queryable, name: string): Promise<{ 
   return row;
 }
 
-export async function setDeleted(tx: Queryable, id: number): Promise<void> {
-  await tx.update(users).set({ status: 'deleted' }).where(eq(users.id, id));
-}
-
 const hashOf = (name: string): Buffer => createHash('sha256').update(nameSkeleton(name)).digest();
 
 /** Returns whether this name or a lookalike belonged to an account erased in the last `NAME_HOLD_DAYS` days. */
@@ -97,58 +86,4 @@ export async function releaseNamesOfErased(tx: Tx, id: number, currentName: stri
       .onConflictDoUpdate({ target: erasedNames.nameHash, set: { until } });
   await tx.delete(nameChanges).where(eq(nameChanges.userId, id));
   await endAddressClaims(tx, id);
-}
-
-/** Deliberately not a valid email address: if another account could have this address, the erasure would fail. */
-const erasedAddress = (id: number): string => `deleted-${id}`;
-
-const ERASED_PREFERENCES = {
-  showsTyping: false,
-  showsPresence: false,
-  showsWants: false,
-  joinsRings: false,
-  ringValuePercent: DEFAULT_RING_VALUE_PERCENT,
-  ringsInCountry: false,
-  mailsRequests: false,
-  mailsAcceptances: false,
-  mailsMessages: false,
-  mailsSearches: false,
-  mailsWants: false,
-  mailsFavourites: false,
-  mailsProposals: false,
-  pushesMessages: false,
-  pushesRequests: false,
-  pushesAlerts: false,
-  showsPushText: false,
-};
-
-/** Replaces every value that the user entered; other users' conversations and reviews keep referring to the row. */
-export async function eraseAccountRow(tx: Queryable, id: number): Promise<void> {
-  await tx
-    .update(users)
-    .set({
-      name: erasedUserName(id),
-      nameTwin: id,
-      email: erasedAddress(id),
-      passwordHash: null,
-      secondFactor: 'none',
-      role: 'member',
-      country: 'US',
-      currencyId: sql`(select ${currencies.id} from ${currencies} where ${currencies.code} = 'USD')`,
-      avatarKey: null,
-      bannerKey: null,
-      bio: '',
-      language: 'en',
-      languageChosen: false,
-      dateFormat: 'DD-MM-YYYY',
-      timezone: null,
-      ratingSum: 0,
-      reviewCount: 0,
-      ...ERASED_PREFERENCES,
-      invitedAt: null,
-      invitedBy: null,
-      emailVerifiedAt: null,
-      erasedAt: sql`coalesce(${users.erasedAt}, now())`,
-    })
-    .where(eq(users.id, id));
 }

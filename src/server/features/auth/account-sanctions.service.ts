@@ -4,15 +4,8 @@ import type { Tx } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail } from '../../http/app-error.ts';
 import { endAllAccess, endPendingLinks, SOCKETS_END } from './account-access.service.ts';
-import {
-  isLastAdmin,
-  lockStaff,
-  lockStaffTarget,
-  type StaffTarget,
-  setStatus,
-  setUserRole,
-} from './account-sanctions.store.ts';
 import { deleteCodes } from './google.store.ts';
+import { isLastAdmin, lockStaff, lockStaffTarget, type StaffTarget, setStatus, setUserRole } from './users.store.ts';
 
 export async function lockTarget(tx: Tx, id: number): Promise<StaffTarget> {
   return (await lockStaffTarget(tx, id)) ?? fail('not_found');

@@ -1,9 +1,10 @@
 /** Handles registration, email verification and password resets. */
+import type { Context } from '../../context.ts';
 import { withTransaction } from '../../db/db.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
 import { enqueueMailRequest } from './auth.outbox.ts';
-import type { AuthDeps } from './auth.service.ts';
+import type { AuthContext } from './auth.service.ts';
 import { resetPassword } from './password-reset.service.ts';
 import { register } from './registration.service.ts';
 import { verifyEmail } from './verification.service.ts';
@@ -18,7 +19,7 @@ type AccountHandlers = Pick<
  * without sending another email, because one is already on its way.
  */
 async function requestMail(
-  { db, limiter, limits }: Pick<AuthDeps, 'db' | 'limiter' | 'limits'>,
+  { db, limiter, limits }: Context,
   kind: 'forgot' | 'resend',
   email: string,
   ip: string,
@@ -30,16 +31,16 @@ async function requestMail(
   await withTransaction(db, (tx) => enqueueMailRequest(tx, kind, email));
 }
 
-export function accountHandlers(deps: AuthDeps): AccountHandlers {
-  const { db, config, limiter, limits, devices } = deps;
+export function accountHandlers(context: AuthContext): AccountHandlers {
+  const { db, config, limiter, limits, devices } = context;
   return {
     register: async ({ ip, language, form }) => {
-      const queue_position = await register(deps, { ip, language }, form);
+      const queue_position = await register(context, { ip, language }, form);
       const message = 'You have been added to the queue. Watch your inbox for an invitation.';
       return created({ message, queue_position });
     },
     forgotPassword: async ({ body, ip }) => {
-      await requestMail(deps, 'forgot', body.email, ip);
+      await requestMail(context, 'forgot', body.email, ip);
       return ok({ message: 'A password reset link has been sent to your email.' });
     },
     resetPassword: async ({ body, ip, cookies }) => {
@@ -53,10 +54,10 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
     verifyEmail: async (request) => {
       const { params, query, ip } = request;
       await enforceRateLimit(limiter, limits.links, `verify ${ip}`);
-      return ok(await verifyEmail(deps, { ...params, ...query }, () => request.body, request));
+      return ok(await verifyEmail(context, { ...params, ...query }, () => request.body, request));
     },
     resendVerification: async ({ body, ip }) => {
-      await requestMail(deps, 'resend', body.email, ip);
+      await requestMail(context, 'resend', body.email, ip);
       return ok({ message: 'If this address has been invited, a new link is on its way.' });
     },
   };

@@ -2,26 +2,25 @@
 
 import { randomUUID } from 'node:crypto';
 import { paths } from '#contract/pages.ts';
-import type { Db, Queryable } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/db.ts';
 import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
 import type { Mail, StoredMail } from '../../mail/mail.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { KEY_SOCKETS_END, type KeySocketsEnd, SOCKETS_END } from './account-access.service.ts';
-import { findContactById } from './accounts.store.ts';
 import { invitationEmail, resetEmail } from './auth.emails.ts';
 import { newAddressEmail } from './credentials.emails.ts';
 import { findEmailChange } from './credentials.store.ts';
-import { type LinkSigningKey, makeInvitationLink } from './invitation-link.service.ts';
+import { makeInvitationLink } from './invitation-link.service.ts';
 import { inviteAgain } from './invitations.service.ts';
 import { INVITATION, type LinkMail, NEW_ADDRESS } from './link-mails.service.ts';
 import { makeReset } from './password-reset.service.ts';
+import { findContactById } from './users.store.ts';
 
 const FORGOT = 'auth.forgot';
 const RESEND = 'auth.resend';
 
 type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
-type Deps = { db: Db; links: LinkSigningKey; deliverMail: OutboxHandler };
-
 /**
  * Enqueues a request whether or not an account has the address, so that neither the response nor its timing reveals
  * this.
@@ -34,7 +33,7 @@ export async function enqueueMailRequest(tx: Queryable, kind: 'forgot' | 'resend
  * Creates each link at delivery. The outbox row contains no link, so that the database never contains one, no matter
  * how long the mail server is unavailable.
  */
-export function linkMailDeliveries({ db, links, deliverMail }: Deps): OutboxHandlers {
+export function linkMailDeliveries({ db, links }: Context, deliverMail: OutboxHandler): OutboxHandlers {
   const send = (
     mail: Mail,
     row: Parameters<OutboxHandler>[1],

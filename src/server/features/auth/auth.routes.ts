@@ -4,7 +4,7 @@ import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { makeXsrfToken, XSRF_COOKIE } from '../../http/xsrf.ts';
 import { accountHandlers } from './account.routes.ts';
-import { type AuthDeps, signIn, signOut } from './auth.service.ts';
+import { type AuthContext, signIn, signOut } from './auth.service.ts';
 import { readMe, toMe } from './auth.views.ts';
 import { googleHandlers } from './google.routes.ts';
 import { sessionHandlers } from './sessions.routes.ts';
@@ -17,15 +17,15 @@ function xsrfCookie(config: Config, key: string): string {
   return parts.join('; ');
 }
 
-export function authHandlers(deps: AuthDeps): Handlers['auth'] {
-  const { db, config, urls, xsrfKey, devices } = deps;
+export function authHandlers(context: AuthContext): Handlers['auth'] {
+  const { db, config, urls, xsrfKey, devices } = context;
   return {
     csrfCookie: async () => ({
       ...noContent(),
       headers: { 'set-cookie': xsrfCookie(config, xsrfKey), 'cache-control': 'no-store' },
     }),
     login: async ({ body, ip, userAgent, cookies }) => {
-      const { token, account } = await signIn(deps, body, { ip, userAgent, cookies });
+      const { token, account } = await signIn(context, body, { ip, userAgent, cookies });
       const headers = { 'cache-control': 'no-store', 'set-cookie': devices.remember(cookies, account) };
       return { ...ok({ access_token: token, user: toMe(account, urls) }), headers };
     },
@@ -34,8 +34,8 @@ export function authHandlers(deps: AuthDeps): Handlers['auth'] {
       await signOut(db, me);
       return noContent();
     },
-    ...accountHandlers(deps),
-    ...googleHandlers(deps),
-    ...sessionHandlers(deps),
+    ...accountHandlers(context),
+    ...googleHandlers(context),
+    ...sessionHandlers(context),
   };
 }

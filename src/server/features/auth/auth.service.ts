@@ -3,21 +3,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Login } from '#contract/auth.ts';
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { retention } from '#contract/retention.ts';
+import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { isWaiting } from '#rules/auth/account-state-machine.ts';
+import { factorMethods } from '#rules/auth/second-factor.ts';
 import { firstCharacters } from '#rules/text/characters.ts';
-import type { Config } from '../../config/config.ts';
+import type { Context } from '../../context.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { type GuessCounter, limitGuesses } from '../../limits/guesses.ts';
-import type { Limiter, LimitTable } from '../../limits/limits.ts';
-import type { Log } from '../../log/log.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
-import type { Storage } from '../../storage/storage.ts';
 import { endTokenSockets } from './account-access.service.ts';
-import { findSuspendedByToken } from './account-sanctions.store.ts';
-import { type AccountKey, lockAccountKey } from './accounts.store.ts';
 import {
   type AccountRow,
   deleteSessionsBeyond,
@@ -27,24 +24,14 @@ import {
   insertToken,
   touchToken,
 } from './auth.store.ts';
-import type { LinkSigningKey } from './invitation-link.service.ts';
-import type { KnownDevices } from './known-devices.service.ts';
 import { findAddressClaim, findClaimedPassword } from './names.store.ts';
 import { type HashCaller, hashWithAddress, isPassword, networkCaller } from './password.service.ts';
 import { readQueuePosition } from './queue.views.ts';
-import { makeSignInChallenge } from './sign-in-challenges.service.ts';
+import { findSuspendedByToken } from './sessions.store.ts';
+import { insertSignInChallenge } from './sign-in-challenges.store.ts';
+import { type AccountKey, lockAccountKey } from './users.store.ts';
 
-export type AuthDeps = {
-  db: Db;
-  config: Config;
-  urls: PictureUrls;
-  storage: Storage;
-  xsrfKey: string;
-  links: LinkSigningKey;
-  limiter: Limiter;
-  limits: LimitTable;
-  devices: KnownDevices;
-  log: Log;
+export type AuthContext = Context & {
   /** Throws `account_suspended` with the details of the user's suspension. */
   refuseSuspended(userId: number): Promise<void>;
 };
@@ -104,7 +91,6 @@ export async function openSessionOrChallenge(
   return opened.token ?? fail('second_factor_required', { secondFactor: opened.challenge });
 }
 
-type SignInDeps = Pick<AuthDeps, 'db' | 'links' | 'limiter' | 'limits' | 'devices' | 'refuseSuspended'>;
 type Sender = { ip: string; userAgent: string; cookies: Readonly<Record<string, string | undefined>> };
 
 /**
@@ -113,7 +99,7 @@ type Sender = { ip: string; userAgent: string; cookies: Readonly<Record<string, 
  * failed attempts by others never lock the owner out on that device.
  */
 export function signInCounters(
-  { limits, devices }: Pick<SignInDeps, 'limits' | 'devices'>,
+  { limits, devices }: Context,
   account: AccountRow | undefined,
   identifier: string,
   { ip, cookies }: Pick<Sender, 'ip' | 'cookies'>,
@@ -166,7 +152,7 @@ type Proven = { account: AccountRow } | { claimedName: string };
  * time reveals nothing about registrations.
  */
 async function findProven(
-  { db, links }: Pick<SignInDeps, 'db' | 'links'>,
+  { db, links }: Context,
   { account, claimedPassword }: Candidates,
   { identifier, password, caller }: { identifier: string; password: string; caller: HashCaller },
 ): Promise<Proven | undefined> {
@@ -182,23 +168,23 @@ async function findProven(
 
 /** Rejects a wrong identifier and a wrong password with the same error, and takes equally long for both. */
 export async function signIn(
-  deps: SignInDeps,
+  context: AuthContext,
   login: z.output<typeof Login>,
   sender: Sender,
 ): Promise<{ token: string; account: AccountRow }> {
-  const { db, limiter } = deps;
+  const { db, limiter } = context;
   const identifier = login.email.toLowerCase();
   const candidates = await findCandidates(db, identifier);
-  const counters = signInCounters(deps, candidates.account, identifier, sender);
+  const counters = signInCounters(context, candidates.account, identifier, sender);
   const caller = networkCaller(sender.ip, identifier);
   const proven = await limitGuesses(limiter, counters, () =>
-    findProven(deps, candidates, { identifier, password: login.password, caller }),
+    findProven(context, candidates, { identifier, password: login.password, caller }),
   );
   if (!proven) fail('invalid_credentials');
   if ('claimedName' in proven) return await refuseQueued(db, proven);
   const { account } = proven;
   if (account.status === 'queued') return await refuseQueued(db, { userId: account.id });
-  if (account.status === 'suspended') await deps.refuseSuspended(account.id);
+  if (account.status === 'suspended') await context.refuseSuspended(account.id);
   refuseUnlessActive(account);
   const token = await openSessionOrChallenge(db, account.id, sender.userAgent, (current) => {
     // A password reset that ran during the comparison has ended every session, so do not open a new session.
@@ -225,4 +211,17 @@ export async function signOut(db: Db, me: SessionUser): Promise<void> {
     await deleteToken(tx, me.tokenId);
     await endTokenSockets(tx, [{ userId: me.id, tokenId: me.tokenId }]);
   });
+}
+
+const LIFETIME_MS = retention.signInCodes.amount * MINUTE_MS;
+
+/** The caller must have locked the account and verified its password or Google account. */
+export async function makeSignInChallenge(
+  tx: Tx,
+  { id, secondFactor }: Pick<AccountKey, 'id' | 'secondFactor'>,
+): Promise<SecondFactorChallenge> {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(token).digest();
+  await insertSignInChallenge(tx, { tokenHash, userId: id, expiresAt: new Date(Date.now() + LIFETIME_MS) });
+  return { token, methods: factorMethods(secondFactor) };
 }

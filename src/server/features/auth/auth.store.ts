@@ -6,7 +6,7 @@ import { memoizeStatement } from '../../db/prepared.ts';
 import { accessTokens } from '../../tables/auth.ts';
 import { currencies } from '../../tables/lookups.ts';
 import { users } from '../../tables/users.ts';
-import { isLive } from './accounts.store.ts';
+import { isLive } from './sessions.store.ts';
 
 export type AccountRow = typeof users.$inferSelect & { currencyCode: string };
 

@@ -1,10 +1,15 @@
 /** Converts accounts to their public profile and to the owner's own view. */
+
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Me } from '#contract/auth.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
 import type { Queryable } from '../../db/db.ts';
+import { currencyCode } from '../../personal-data/export-sections.views.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { users } from '../../tables/users.ts';
 import { type AccountRow, findById } from './auth.store.ts';
 
 type PublicRow = Pick<AccountRow, 'id' | 'name' | 'ratingSum' | 'reviewCount' | 'avatarKey' | 'bannerKey' | 'bio'>;
@@ -40,3 +45,35 @@ export async function readMe(db: Queryable, urls: PictureUrls, id: number): Prom
   const row = await findById(db, id);
   return row && toMe(row, urls);
 }
+
+export async function readAccountData(db: Queryable, userId: number): Promise<unknown> {
+  const { rows } = await db.execute<{ account: unknown }>(sql`
+    select to_jsonb(u) - array['password_hash', 'name_twin', 'currency_id', 'avatar_key', 'banner_key'] || jsonb_build_object(
+      'currency', ${currencyCode(sql`u.currency_id`)},
+      'avatar', split_part(u.avatar_key, '/', 2) || '.jpg', 'banner', split_part(u.banner_key, '/', 2) || '.jpg',
+      'has_password', u.password_hash is not null,
+      'has_authenticator_app', exists (select 1 from totp_secrets where user_id = u.id and secret is not null),
+      'unused_recovery_codes', (select count(*) from recovery_codes where user_id = u.id),
+      'pending_email', (select email from email_changes where user_id = u.id),
+      'identities', (select coalesce(jsonb_agg(jsonb_build_object('provider', provider, 'subject', subject, 'created_at', created_at)), '[]')
+        from identities where user_id = u.id),
+      'former_names', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'reserved_until', until)), '[]')
+        from held_names where user_id = u.id),
+      'name_changes', (select coalesce(jsonb_agg(created_at), '[]') from name_changes where user_id = u.id)
+    ) as account
+    from users u where u.id = ${userId}`);
+  return rows[0]?.account ?? null;
+}
+
+/** `days` includes a fraction. It is measured with the database's clock, which all nodes share. */
+export type AccountAge = { days: number; createdAt: Date };
+
+export async function readAccountAge(db: Queryable, userId: number): Promise<AccountAge> {
+  const days = sql`extract(epoch from now() - ${users.createdAt}) / 86400`.mapWith(Number);
+  const [row] = await db.select({ days, createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
+  return row ?? { days: 0, createdAt: new Date() };
+}
+
+/** Matches users whose account deletion is neither pending nor completed. */
+export const isNotBeingDeleted = (userId: AnyPgColumn): SQL =>
+  sql`${userId} not in (select ${users.id} from ${users} where ${users.deletionAt} is not null)`;

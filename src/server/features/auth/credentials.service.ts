@@ -6,36 +6,27 @@ import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { retention } from '#contract/retention.ts';
 import type { EmailChange, PasswordChange } from '#contract/settings.ts';
 import { isConfirmed } from '#rules/auth/second-factor.ts';
+import type { Context } from '../../context.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { limitGuesses } from '../../limits/guesses.ts';
-import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
+import { enforceRateLimit } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { endPendingLinks, lockOwnAccount, SOCKETS_END } from './account-access.service.ts';
-import { findContactByEmail, setPassword } from './accounts.store.ts';
 import { sessionConfirmedAt, sessionOpenedAt } from './application-tokens.store.ts';
 import { passwordChangedEmail } from './auth.emails.ts';
 import { type AccountRow, findById } from './auth.store.ts';
 import { addressInUseEmail } from './credentials.emails.ts';
 import { deleteOtherTokens, saveEmailChange } from './credentials.store.ts';
 import { deleteCodes } from './google.store.ts';
-import type { LinkSigningKey } from './invitation-link.service.ts';
-import type { KnownDevices } from './known-devices.service.ts';
 import { enqueueNewAddress } from './link-mails.service.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword, isPassword, sessionCaller } from './password.service.ts';
 import { deleteSignInChallenges } from './sign-in-challenges.store.ts';
-
-export type CredentialDeps = {
-  db: Db;
-  links: LinkSigningKey;
-  limiter: Limiter;
-  limits: LimitTable;
-  devices: KnownDevices;
-};
+import { findContactByEmail, setPassword } from './users.store.ts';
 
 const notifyOtherClients = (tx: Tx, userId: number): Promise<void> =>
   recordChanges(tx, [{ userId, type: 'account', id: userId }]);
@@ -59,13 +50,13 @@ async function requireConfirmation(db: Db, me: SessionUser): Promise<void> {
  * confirmed recently: the password alone must not be enough to take over such an account.
  */
 export async function requirePassword(
-  deps: CredentialDeps,
+  context: Context,
   me: SessionUser,
   password: string,
   field: string,
 ): Promise<AccountRow> {
-  if (me.secondFactor !== 'none') await requireConfirmation(deps.db, me);
-  return await checkPassword(deps, me, password, field);
+  if (me.secondFactor !== 'none') await requireConfirmation(context.db, me);
+  return await checkPassword(context, me, password, field);
 }
 
 /**
@@ -74,7 +65,7 @@ export async function requirePassword(
  * transaction that writes.
  */
 export async function checkPassword(
-  { db, limiter, limits }: Pick<CredentialDeps, 'db' | 'limiter' | 'limits'>,
+  { db, limiter, limits }: Context,
   me: SessionUser,
   password: string,
   field: string,
@@ -94,16 +85,16 @@ export async function checkPassword(
 
 /** Ends all other sessions, and all API keys unless the owner chooses to keep them. */
 export async function changePassword(
-  deps: CredentialDeps,
+  context: Context,
   me: SessionUser,
   change: z.output<typeof PasswordChange>,
 ): Promise<{ id: number; passwordHash: string }> {
   const field = 'current_password';
-  const account = await requirePassword(deps, me, change.current_password, field);
-  const refusal = await newPasswordRefusal(deps.db, change.password, account);
+  const account = await requirePassword(context, me, change.current_password, field);
+  const refusal = await newPasswordRefusal(context.db, change.password, account);
   if (refusal) failField('password', refusal);
   const passwordHash = await hashPassword(change.password, sessionCaller(me.id));
-  await withTransaction(deps.db, async (tx) => {
+  await withTransaction(context.db, async (tx) => {
     await lockOwnAccount(tx, me, { passwordHash: account.passwordHash, field });
     await setPassword(tx, me.id, passwordHash);
     await deleteOtherTokens(tx, me.id, { except: me.tokenId, keepApiKeys: change.keep_api_keys });
@@ -113,7 +104,7 @@ export async function changePassword(
     // Closes all sockets: clients whose token is still valid reconnect automatically.
     await enqueue(tx, SOCKETS_END, { userId: me.id });
     await notifyOtherClients(tx, me.id);
-    await enqueueMail(tx, passwordChangedEmail(account, deps.links.publicUrl, 'settings'));
+    await enqueueMail(tx, passwordChangedEmail(account, context.links.publicUrl, 'settings'));
   });
   return { id: me.id, passwordHash };
 }
@@ -123,16 +114,16 @@ export async function changePassword(
  * the new address, the response is the same, and the owner of that account is notified instead.
  */
 export async function requestEmailChange(
-  deps: CredentialDeps,
+  context: Context,
   me: SessionUser,
   change: z.output<typeof EmailChange>,
 ): Promise<void> {
-  const { limiter, limits } = deps;
-  const account = await requirePassword(deps, me, change.password, 'password');
+  const { limiter, limits } = context;
+  const account = await requirePassword(context, me, change.password, 'password');
   const { email } = change;
   if (email.toLowerCase() === account.email.toLowerCase()) failField('email', 'email_unchanged');
   await enforceRateLimit(limiter, limits.mailRequestsOfSender, `new-address ${me.id}`);
-  await withTransaction(deps.db, async (tx) => {
+  await withTransaction(context.db, async (tx) => {
     await lockOwnAccount(tx, me, { passwordHash: account.passwordHash, field: 'password' });
     await saveEmailChange(tx, { userId: me.id, email, expiresAt: new Date(Date.now() + LINK_DAYS * DAY_MS) });
     await notifyOtherClients(tx, me.id);

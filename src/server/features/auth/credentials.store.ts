@@ -44,10 +44,6 @@ export async function deleteEmailChange(tx: Queryable, userId: number): Promise<
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }
 
-export async function setEmail(tx: Queryable, id: number, email: string): Promise<void> {
-  await tx.update(users).set({ email, emailVerifiedAt: sql`now()` }).where(eq(users.id, id));
-}
-
 export async function deleteOtherTokens(
   tx: Queryable,
   userId: number,

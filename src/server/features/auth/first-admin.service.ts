@@ -3,6 +3,9 @@ import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { failField, failIfAny } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
+import { nameRefusal } from './names.service.ts';
+import { newPasswordRefusal } from './new-password.service.ts';
+import { hashPassword } from './password.service.ts';
 import {
   countAdmins,
   findContactByEmail,
@@ -10,10 +13,7 @@ import {
   lockAdminCreation,
   setActive,
   setAdmin,
-} from './accounts.store.ts';
-import { nameRefusal } from './names.service.ts';
-import { newPasswordRefusal } from './new-password.service.ts';
-import { hashPassword } from './password.service.ts';
+} from './users.store.ts';
 
 type NewAdmin = { name: string; email: string; password: string };
 

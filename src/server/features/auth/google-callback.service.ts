@@ -10,12 +10,12 @@ import type { EmailRecipient } from '../../mail/email-template.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { googleLinkedEmail } from './access.emails.ts';
 import { endAllAccess } from './account-access.service.ts';
-import { insertAccount, setActive, setPassword } from './accounts.store.ts';
 import { findBySubject, insertIdentity, lockByEmail, lockSubject } from './google.store.ts';
 import type { GooglePerson } from './google-provider.service.ts';
 import type { LinkSigningKey } from './invitation-link.service.ts';
 import { enterQueue, sendFirstEmail } from './invitations.service.ts';
 import { findFreeName } from './names.service.ts';
+import { insertAccount, setActive, setPassword } from './users.store.ts';
 
 /** `language` is the browser's language, which becomes the language of a new account. */
 export type OAuthSignInContext = { links: LinkSigningKey; config: Pick<Config, 'invitations'>; language: Language };

@@ -25,10 +25,6 @@ export type GoogleProvider = {
 
 export class Cancelled extends Error {}
 
-/** The redirect URI is on the API's host, because the cookie of the sign-in attempt is set there. */
-export const googleReturnUrl = (config: Pick<Config, 'serverUrl' | 'publicUrl'>): string =>
-  `${config.serverUrl || config.publicUrl}/auth/google/callback`;
-
 const TIMEOUT_SECONDS = 5;
 const METADATA_TTL_MS = HOUR_MS;
 

@@ -8,10 +8,12 @@ import { type Handlers, ok, redirect } from '../../http/handlers.ts';
 import { createHostCookie } from '../../http/host-cookie.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
 import type { Log } from '../../log/log.ts';
-import { type AuthDeps, openSessionOrChallenge } from './auth.service.ts';
+import { googleReturnUrl } from '../../openid/google-return-url.ts';
+import type { AuthContext } from './auth.service.ts';
+import { openSessionOrChallenge } from './auth.service.ts';
 import { toMe } from './auth.views.ts';
 import { ATTEMPT_LIFETIME_MS, beginSignIn, finishSignIn, redeemCode } from './google.service.ts';
-import { createGoogleProvider, googleReturnUrl } from './google-provider.service.ts';
+import { createGoogleProvider } from './google-provider.service.ts';
 
 export type GoogleHandlers = Pick<Handlers['auth'], 'google' | 'googleCallback' | 'exchange'>;
 
@@ -23,11 +25,6 @@ function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {
     Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
-
-type Deps = Pick<
-  AuthDeps,
-  'db' | 'config' | 'urls' | 'links' | 'limiter' | 'limits' | 'devices' | 'log' | 'refuseSuspended'
->;
 
 /** The account might have been suspended since the code was issued. */
 function refuseExchange({ status }: { status: AccountStatus }): void {
@@ -51,8 +48,8 @@ const noStore = <R extends object>(response: R, setCookie: string[]) => ({
   headers: { 'cache-control': 'no-store', 'set-cookie': setCookie },
 });
 
-export function googleHandlers(deps: Deps): GoogleHandlers {
-  const { db, config, urls, limiter, limits, devices, log } = deps;
+export function googleHandlers(context: AuthContext): GoogleHandlers {
+  const { db, config, urls, limiter, limits, devices, log } = context;
   // The cookies belong to the host of the API, which can differ from that of the app.
   const backend = config.serverUrl || config.publicUrl;
   const provider = config.google && createGoogleProvider(config.google, googleReturnUrl(config));
@@ -78,13 +75,13 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
       orFailed(async () => {
         if (!provider) return toPage({ error: 'not_configured' });
         return toPage(
-          await finishSignIn(deps, provider, { query: toSearch(query), browser: cookie.read(cookies), language }),
+          await finishSignIn(context, provider, { query: toSearch(query), browser: cookie.read(cookies), language }),
         );
       }),
     exchange: async ({ body, cookies, ip, userAgent }) => {
       await enforceRateLimit(limiter, limits.links, `google ${ip}`);
       const account = await redeemCode(db, body.code, cookie.read(cookies));
-      if (account.status === 'suspended') await deps.refuseSuspended(account.id);
+      if (account.status === 'suspended') await context.refuseSuspended(account.id);
       const access_token = await openSessionOrChallenge(db, account.id, userAgent, refuseExchange);
       const setCookie = [cookie.set('', 0), devices.remember(cookies, account)];
       return noStore(ok({ access_token, user: toMe(account, urls) }), setCookie);

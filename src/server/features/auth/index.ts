@@ -1,4 +1,14 @@
-/** Exports the public API of the auth feature. */
+/** Connects the auth feature, and exports what other parts of the server use of it. */
+import type { Context } from '../../context.ts';
+import { type Feature, feature, onePerContext } from '../../feature.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { sendMails } from '../../mail/mail.ts';
+import { expiredTokensJob } from './auth.jobs.ts';
+import { linkMailDeliveries, socketHandlers } from './auth.outbox.ts';
+import { authHandlers } from './auth.routes.ts';
+import { watchSocketSessions } from './sessions.service.ts';
+import { sessionsExport } from './sessions.views.ts';
+
 export { lockConfirmedAccount, lockOwnAccount } from './account-access.service.ts';
 export {
   beginErasure,
@@ -23,56 +33,58 @@ export {
   restoreAccount,
   suspendAccount,
 } from './account-sanctions.service.ts';
-export { lockStatus } from './account-sanctions.store.ts';
+export { createApplicationToken, revokeApplicationToken } from './application-tokens.service.ts';
+export { type ApplicationTokenRow, confirmSession, listApplicationTokens } from './application-tokens.store.ts';
+export { authenticate, findSuspendedUser, insertSession, openSession, refuseUnlessActive } from './auth.service.ts';
+export { type AccountRow, findById } from './auth.store.ts';
+export { isNotBeingDeleted, readAccountData, readMe, toMe, toProfile } from './auth.views.ts';
+export { changePassword, checkPassword, requestEmailChange, requirePassword } from './credentials.service.ts';
+export { deleteExpiredEmailChanges, readAccount } from './credentials.store.ts';
+export { createFirstAdmin } from './first-admin.service.ts';
+export { deleteExpiredSignIns } from './google.store.ts';
+export { type LinkSigningKey, loadLinkSigningKey } from './invitation-link.service.ts';
+export { declineOne, declineSelected, inviteNext, inviteOne, inviteSelected } from './invitations.service.ts';
+export { nameRefusal, renameAccount } from './names.service.ts';
+export { countByAge } from './new-account-limits.service.ts';
+export { hashPassword } from './password.service.ts';
+export { countWaiting, listWaiting, readQueue, readQueueEntries } from './queue.views.ts';
+export { countFailure, deleteSignInChallenge, findSignInChallenge } from './sign-in-challenges.store.ts';
 export {
+  addToRating,
   countOtherAdmins,
   findContactById,
   findContactByName,
   grantAdmin,
   lockAccountKey,
   lockContact,
-  setSecondFactor,
-} from './accounts.store.ts';
-export { createApplicationToken, revokeApplicationToken } from './application-tokens.service.ts';
-export { type ApplicationTokenRow, confirmSession, listApplicationTokens } from './application-tokens.store.ts';
-export { expiredTokensJob } from './auth.jobs.ts';
-export { linkMailDeliveries, socketHandlers } from './auth.outbox.ts';
-export {
-  type AuthDeps,
-  authenticate,
-  findSuspendedUser,
-  insertSession,
-  openSession,
-  refuseUnlessActive,
-} from './auth.service.ts';
-export { type AccountRow, findById } from './auth.store.ts';
-export { readMe, toMe, toProfile } from './auth.views.ts';
-export {
-  type CredentialDeps,
-  changePassword,
-  checkPassword,
-  requestEmailChange,
-  requirePassword,
-} from './credentials.service.ts';
-export { deleteExpiredEmailChanges, readAccount } from './credentials.store.ts';
-export { createFirstAdmin } from './first-admin.service.ts';
-export { deleteExpiredSignIns } from './google.store.ts';
-export { googleReturnUrl } from './google-provider.service.ts';
-export { type LinkSigningKey, loadLinkSigningKey } from './invitation-link.service.ts';
-export { declineOne, declineSelected, inviteNext, inviteOne, inviteSelected } from './invitations.service.ts';
-export { createKnownDevices } from './known-devices.service.ts';
-export { isNotBeingDeleted } from './leaving.views.ts';
-export { nameRefusal, renameAccount } from './names.service.ts';
-export { countByAge } from './new-account-limits.service.ts';
-export { hashPassword } from './password.service.ts';
-export { countWaiting, listWaiting, readQueue, readQueueEntries } from './queue.views.ts';
-export { countFailure, deleteSignInChallenge, findSignInChallenge } from './sign-in-challenges.store.ts';
-export { watchSocketSessions } from './socket-sessions.service.ts';
-export {
-  addToRating,
   lockName,
+  lockStatus,
   type PreferenceValues,
   type ProfileValues,
   setPreferences,
   setProfile,
+  setSecondFactor,
 } from './users.store.ts';
+
+const socketSessions = onePerContext(watchSocketSessions);
+
+type Injected = {
+  /** Throws `account_suspended` with the details of the user's suspension. */
+  refuseSuspended(context: Context, userId: number): Promise<void>;
+};
+
+/** `refuseSuspended` is injected, because moderation imports this feature. */
+export const authFeature = ({ refuseSuspended }: Injected): Feature<Pick<Handlers, 'auth'>> =>
+  feature({
+    handlers: (context) => ({
+      auth: authHandlers({ ...context, refuseSuspended: (userId) => refuseSuspended(context, userId) }),
+    }),
+    deliveries: (context) => ({
+      push: socketHandlers(context.realtime),
+      mail: linkMailDeliveries(context, sendMails(context.mailer)),
+    }),
+    jobs: ({ db }) => [expiredTokensJob(db)],
+    export: { sessions: sessionsExport },
+    start: (context) => void socketSessions(context),
+    close: (context) => socketSessions(context).stop(),
+  });

@@ -8,6 +8,10 @@ import { enqueueMail } from '../../mail/mail.ts';
 import { recordStaffActions, type StaffAction } from '../audit/index.ts';
 import { readInvitationMode } from '../marketplace/index.ts';
 import { deleteImagesOf } from '../uploads/index.ts';
+import { declinedEmail, queuedEmail } from './auth.emails.ts';
+import { enqueueInvitation } from './link-mails.service.ts';
+import { endQueuedClaimsBefore } from './names.store.ts';
+import { readQueuePosition } from './queue.views.ts';
 import {
   type Contact,
   deleteAccounts,
@@ -17,11 +21,7 @@ import {
   lockNextInQueue,
   lockQueue,
   setInvited,
-} from './accounts.store.ts';
-import { declinedEmail, queuedEmail } from './auth.emails.ts';
-import { enqueueInvitation } from './link-mails.service.ts';
-import { endQueuedClaimsBefore } from './names.store.ts';
-import { readQueuePosition } from './queue.views.ts';
+} from './users.store.ts';
 
 /** `actorId` is the id of the staff member; null for actions from the command line. */
 type Deps = { db: Db; actorId: number | null };

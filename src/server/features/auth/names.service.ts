@@ -29,8 +29,8 @@ import {
   insertNameChange,
   limitHolds,
   renameHold,
-  setName,
 } from './names.store.ts';
+import { setName } from './users.store.ts';
 
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 

@@ -149,15 +149,6 @@ export async function deleteHold(tx: Queryable, name: string): Promise<void> {
   await tx.delete(reservedUsernames).where(eq(reservedUsernames.name, name.toLowerCase()));
 }
 
-/** Resets `nameTwin`, so that the unique index covers the account, unless the new name looks like the old one. */
-export async function setName(tx: Queryable, id: number, from: string, to: string): Promise<void> {
-  const looksTheSame = nameSkeleton(from) === nameSkeleton(to);
-  await tx
-    .update(users)
-    .set(looksTheSame ? { name: to } : { name: to, nameTwin: 0 })
-    .where(eq(users.id, id));
-}
-
 /** Returns the times of the user's recent name changes, newest first, and when the account was created. */
 export async function findNameHistory(tx: Tx, userId: number): Promise<{ changes: Date[]; createdAt: Date }> {
   const rows = await tx

@@ -4,7 +4,7 @@ import { newAccountAllowance } from '#rules/auth/new-account-allowance.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { enforceRateLimits, type Limit, type Limiter } from '../../limits/limits.ts';
-import { type AccountAge, readAccountAge } from './account-age.views.ts';
+import { type AccountAge, readAccountAge } from './auth.views.ts';
 
 type AgedLimit = { limit: Limit; risesAtDays: number | null };
 

@@ -7,11 +7,11 @@ import { type Db, withTransaction } from '../../db/db.ts';
 import { failField } from '../../http/app-error.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { endAllAccess } from './account-access.service.ts';
-import { type Contact, lockContact, setPassword } from './accounts.store.ts';
 import { passwordChangedEmail } from './auth.emails.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword, networkCaller } from './password.service.ts';
 import { consumeReset, findResetOwner, insertReset } from './password-reset.store.ts';
+import { type Contact, lockContact, setPassword } from './users.store.ts';
 
 type Deps = { db: Db; publicUrl: string };
 

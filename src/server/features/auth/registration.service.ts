@@ -11,28 +11,28 @@ import { enforceRateLimit } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { NotAPicture, type StoredPicture, storePicture } from '../../storage/pictures.ts';
 import { insertImage } from '../uploads/index.ts';
-import { findContactByEmail, insertAccount, type NewAccount, setAvatar } from './accounts.store.ts';
 import { alreadyRegisteredEmail } from './auth.emails.ts';
-import type { AuthDeps } from './auth.service.ts';
+import type { AuthContext } from './auth.service.ts';
 import { enterQueue, sendFirstEmail } from './invitations.service.ts';
 import { holdNameWithoutOwner, nameRefusal, releaseName } from './names.service.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
 import { hashWithAddress, networkCaller } from './password.service.ts';
 import { readQueuePosition } from './queue.views.ts';
+import { findContactByEmail, insertAccount, type NewAccount, setAvatar } from './users.store.ts';
 
 type Form = z.output<typeof Registration>;
 
-async function validate(deps: AuthDeps, form: Form): Promise<void> {
+async function validate(context: AuthContext, form: Form): Promise<void> {
   const problems: FieldProblem[] = [];
-  const name = await nameRefusal(deps.db, form.name);
+  const name = await nameRefusal(context.db, form.name);
   if (name) problems.push(fieldProblem('name', name));
-  const password = await newPasswordRefusal(deps.db, form.password, form);
+  const password = await newPasswordRefusal(context.db, form.password, form);
   if (password) problems.push(fieldProblem('password', password));
   failIfAny(problems);
 }
 
 async function storeAvatar(
-  deps: AuthDeps,
+  context: AuthContext,
   ip: string,
   file: ReceivedFile | undefined,
 ): Promise<StoredPicture | undefined> {
@@ -41,15 +41,15 @@ async function storeAvatar(
   let startedKey: string | undefined;
   try {
     const account = `network ${ip}`;
-    return await storePicture(file.path, 'avatars', deps.storage, {
+    return await storePicture(file.path, 'avatars', context.storage, {
       account,
-      charge: (megapixels) => enforceRateLimit(deps.limiter, deps.limits.megapixels, account, megapixels),
+      charge: (megapixels) => enforceRateLimit(context.limiter, context.limits.megapixels, account, megapixels),
       begin: async ({ key }) => {
         startedKey = key;
       },
     });
   } catch (error) {
-    if (startedKey !== undefined) await deps.storage.removeAll(startedKey).catch(() => undefined);
+    if (startedKey !== undefined) await context.storage.removeAll(startedKey).catch(() => undefined);
     if (error instanceof NotAPicture) fail('unsupported_image');
     throw error;
   }
@@ -71,7 +71,7 @@ type Joined = { isCreated: boolean; position: number | null };
  */
 async function claimWithoutAccount(
   tx: Tx,
-  { limiter, limits, config }: AuthDeps,
+  { limiter, limits, config }: AuthContext,
   { name, email }: Form,
   claim: { password: string; isQueued: boolean },
 ): Promise<Joined> {
@@ -86,16 +86,16 @@ async function claimWithoutAccount(
 }
 
 async function createAccount(
-  deps: AuthDeps,
+  context: AuthContext,
   form: Form & { language: Language },
   passwordHash: string,
   avatar?: StoredPicture,
 ): Promise<Joined> {
   const { name, email, country, currency, language } = form;
-  return await withTransaction(deps.db, async (tx) => {
-    const isQueued = await enterQueue(tx, deps.config);
+  return await withTransaction(context.db, async (tx) => {
+    const isQueued = await enterQueue(tx, context.config);
     const id = await insertWithName(tx, { name, email, country, currency, language, passwordHash, status: 'queued' });
-    if (id === undefined) return await claimWithoutAccount(tx, deps, form, { password: passwordHash, isQueued });
+    if (id === undefined) return await claimWithoutAccount(tx, context, form, { password: passwordHash, isQueued });
     if (avatar) {
       await insertImage(tx, { ...avatar, ownerId: id, folder: 'avatars' });
       await setAvatar(tx, id, avatar.key);
@@ -110,21 +110,21 @@ async function createAccount(
  * long.
  */
 export async function register(
-  deps: AuthDeps,
+  context: AuthContext,
   from: { ip: string; language: Language },
   readForm: () => Promise<{ fields: Form; files: readonly ReceivedFile[] }>,
 ): Promise<number | null> {
-  await enforceRateLimit(deps.limiter, deps.limits.registrations, from.ip);
+  await enforceRateLimit(context.limiter, context.limits.registrations, from.ip);
   const { fields, files } = await readForm();
-  await validate(deps, fields);
-  const avatar = await storeAvatar(deps, from.ip, files[0]);
+  await validate(context, fields);
+  const avatar = await storeAvatar(context, from.ip, files[0]);
   let joined: Joined | undefined;
   try {
     const caller = networkCaller(from.ip, fields.email.toLowerCase());
-    const passwordHash = await hashWithAddress(fields.password, fields.email, deps.links.key, caller);
-    joined = await createAccount(deps, { ...fields, language: from.language }, passwordHash, avatar);
+    const passwordHash = await hashWithAddress(fields.password, fields.email, context.links.key, caller);
+    joined = await createAccount(context, { ...fields, language: from.language }, passwordHash, avatar);
     return joined.position;
   } finally {
-    if (avatar && !joined?.isCreated) await deps.storage.removeAll(avatar.key);
+    if (avatar && !joined?.isCreated) await context.storage.removeAll(avatar.key);
   }
 }

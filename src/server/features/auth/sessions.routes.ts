@@ -1,12 +1,12 @@
 /** Handles listing and ending the user's own sessions. */
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { endOtherSessions, endSession } from './sessions.service.ts';
 import { listSessions } from './sessions.views.ts';
 
 export type SessionHandlers = Pick<Handlers['auth'], 'sessions' | 'endOtherSessions' | 'endSession'>;
 
-export function sessionHandlers({ db }: { db: Db }): SessionHandlers {
+export function sessionHandlers({ db }: Context): SessionHandlers {
   return {
     sessions: async ({ me }) => {
       const rows = await listSessions(db, me.id, me.tokenId);

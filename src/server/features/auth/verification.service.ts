@@ -1,7 +1,9 @@
 /** Follows the signed links in emails: an invitation, or the confirmation of a new address. */
+
 import type { z } from 'zod';
 import type { Verification, VerificationProof } from '#contract/auth.ts';
 import { nextStatus } from '#rules/auth/account-state-machine.ts';
+import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failField } from '../../http/app-error.ts';
@@ -9,11 +11,10 @@ import type { SessionUser } from '../../http/handlers.ts';
 import { limitGuesses } from '../../limits/guesses.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { endAllAccess, endPendingLinks } from './account-access.service.ts';
-import { isTokenLive, lockAccountKey, setActive, setPassword } from './accounts.store.ts';
-import { type AuthDeps, signInCounters } from './auth.service.ts';
+import { signInCounters } from './auth.service.ts';
 import { type AccountRow, findById } from './auth.store.ts';
 import { addressChangedEmail } from './credentials.emails.ts';
-import { findEmailChange, setEmail } from './credentials.store.ts';
+import { findEmailChange } from './credentials.store.ts';
 import { deleteIdentities } from './google.store.ts';
 import {
   isLinkExpired,
@@ -25,8 +26,9 @@ import {
 import { endAddressClaims } from './names.store.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword, isPassword, networkCaller } from './password.service.ts';
+import { isTokenLive } from './sessions.store.ts';
+import { lockAccountKey, setActive, setEmail, setPassword } from './users.store.ts';
 
-type Deps = Pick<AuthDeps, 'db' | 'links' | 'limiter' | 'limits' | 'devices'>;
 type From = { ip: string; cookies: Readonly<Record<string, string | undefined>>; me: SessionUser | undefined };
 type Link =
   | { purpose: 'invitation'; account: AccountRow }
@@ -65,7 +67,7 @@ async function readLink(
  * counted as failed sign-ins.
  */
 async function proveOwner(
-  deps: Deps,
+  context: Context,
   link: Link,
   submitted: z.output<typeof VerificationProof>,
   from: From,
@@ -74,7 +76,7 @@ async function proveOwner(
   const caller = networkCaller(from.ip, account.email.toLowerCase());
   if (submitted.new_password !== undefined) {
     const email = link.purpose === 'email_change' ? link.email : account.email;
-    const refusal = await newPasswordRefusal(deps.db, submitted.new_password, { name: account.name, email });
+    const refusal = await newPasswordRefusal(context.db, submitted.new_password, { name: account.name, email });
     if (refusal) failField('new_password', refusal);
     return { by: 'new_password', newPasswordHash: await hashPassword(submitted.new_password, caller) };
   }
@@ -82,10 +84,10 @@ async function proveOwner(
   const { me } = from;
   const { password } = submitted;
   if (password !== undefined) {
-    const counters = signInCounters(deps, account, account.email.toLowerCase(), from);
+    const counters = signInCounters(context, account, account.email.toLowerCase(), from);
     const owner: Owner = { by: 'password', passwordHash };
     const check = async () => ((await isPassword(passwordHash, password, caller)) ? owner : undefined);
-    return (await limitGuesses(deps.limiter, counters, check)) ?? failField('password', 'wrong_password');
+    return (await limitGuesses(context.limiter, counters, check)) ?? failField('password', 'wrong_password');
   }
   // Without a password, the owner confirms the new address with a session, as when requesting the change.
   const isOwnSession = me?.id === account.id && me.apiKeyScope === null;
@@ -115,11 +117,11 @@ async function finish(tx: Tx, link: Link): Promise<'activated' | 'email_changed'
   return 'email_changed';
 }
 
-async function follow(deps: Deps, proof: SignedLinkParameters, owner: Owner, me: SessionUser | undefined) {
-  return await withTransaction(deps.db, async (tx) => {
+async function follow(context: Context, proof: SignedLinkParameters, owner: Owner, me: SessionUser | undefined) {
+  return await withTransaction(context.db, async (tx) => {
     const current = await lockAccountKey(tx, proof.id);
     // Read again under the lock: the link or the account might have changed while the password was hashed.
-    const link = await readLink(tx, deps.links, proof);
+    const link = await readLink(tx, context.links, proof);
     if (link.purpose === null) return 'already_verified';
     if (owner.by === 'new_password') await replaceAccess(tx, link, owner.newPasswordHash);
     else if (current?.passwordHash !== owner.passwordHash) failField('password', 'wrong_password');
@@ -133,21 +135,21 @@ async function follow(deps: Deps, proof: SignedLinkParameters, owner: Owner, me:
  * an error.
  */
 export async function verifyEmail(
-  deps: Deps,
+  context: Context,
   proof: SignedLinkParameters,
   readProof: () => z.output<typeof VerificationProof>,
   from: From,
 ): Promise<z.input<typeof Verification>> {
-  const link = await readLink(deps.db, deps.links, proof);
+  const link = await readLink(context.db, context.links, proof);
   const { name } = link.account;
   if (link.purpose === null) return { status: 'already_verified', name };
-  const owner = await proveOwner(deps, link, readProof(), from);
+  const owner = await proveOwner(context, link, readProof(), from);
   if (!owner) {
     const hasPassword = link.account.passwordHash !== null;
     return { status: 'proof_required', purpose: link.purpose, name, has_password: hasPassword };
   }
   try {
-    const status = await follow(deps, proof, owner, from.me);
+    const status = await follow(context, proof, owner, from.me);
     return status === 'already_verified' ? { status, name } : { status };
   } catch (error) {
     // Another person registered the address before the link was followed.

@@ -1,13 +1,13 @@
 /** Handles the endpoints for blocks. */
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { blockUser, type EndPresence, unblockUser } from './blocks.service.ts';
 import { listBlocks } from './blocks.views.ts';
 
-type Deps = { db: Db; urls: PictureUrls; endPresence: EndPresence };
-
-export function blockHandlers({ db, urls, endPresence }: Deps): Handlers['blocks'] {
+export function blockHandlers(
+  { db, urls }: Context,
+  { endPresence }: { endPresence: EndPresence },
+): Handlers['blocks'] {
   return {
     list: async ({ me }) => ok({ data: await listBlocks(db, urls, me.id) }),
     add: async ({ me, params }) => {

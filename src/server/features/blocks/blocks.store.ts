@@ -1,4 +1,5 @@
 /** Stores blocks, and locks pairs of users against a concurrent block. */
+
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { blocks } from '../../tables/blocks.ts';
@@ -59,4 +60,13 @@ export async function deleteBlock(tx: Tx, blockerId: number, blockedId: number):
     .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
     .returning({ id: blocks.blockedId });
   return rows.length > 0;
+}
+
+/** Deletes at most `limit` blocks; returns how many. */
+export async function eraseBlocks(tx: Tx, userId: number, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from blocks where (blocker_id, blocked_id) in (
+      select blocker_id, blocked_id from blocks
+      where blocker_id = ${userId} or blocked_id = ${userId} order by 1, 2 limit ${limit})`);
+  return rowCount ?? 0;
 }

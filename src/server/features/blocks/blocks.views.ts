@@ -7,6 +7,7 @@ import type { BlockFacts } from '#rules/blocks/block-refusal.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { blocks } from '../../tables/blocks.ts';
 import { reviews } from '../../tables/reviews.ts';
@@ -129,3 +130,10 @@ export async function readBlockFacts(db: Queryable, blockerId: number, blockedId
   const others = and(eq(blocks.blockerId, blockerId), ne(blocks.blockedId, blockedId));
   return { blockerId, blockedId, blockedStatus: user?.status, blockCount: await db.$count(blocks, others) };
 }
+
+export const blocksExport = byNumber(
+  (userId, after) => sql`
+    select b.blocked_id::text as key, jsonb_build_object('name', u.name, 'created_at', b.created_at) as row
+    from blocks b join users u on u.id = b.blocked_id
+    where b.blocker_id = ${userId} and b.blocked_id > ${after}::int order by b.blocked_id limit ${EXPORT_PAGE_SIZE}`,
+);

@@ -1,4 +1,10 @@
-/** Public API of the blocks feature for the rest of the server. */
+/** Connects the blocks feature, and exports what other parts of the server use of it. */
+import { type Feature, feature } from '../../feature.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { blockHandlers } from './blocks.routes.ts';
+import type { EndPresence } from './blocks.service.ts';
+import { eraseBlocks } from './blocks.store.ts';
+import { blocksExport } from './blocks.views.ts';
 
 export {
   arePresentForEachOther,
@@ -21,4 +27,11 @@ export {
   readHiddenUsers,
   readVisibleRatings,
 } from './blocks.views.ts';
-export { eraseBlocks } from './blocks-of-deleted.store.ts';
+
+/** `endPresence` is injected, because conversations import this feature. */
+export const blocksFeature = (injected: { endPresence: EndPresence }): Feature<Pick<Handlers, 'blocks'>> =>
+  feature({
+    handlers: (context) => ({ blocks: blockHandlers(context, injected) }),
+    erase: { rows: { blocks: eraseBlocks } },
+    export: { blocks: blocksExport },
+  });

@@ -1,8 +1,8 @@
 /** Authorizes realtime clients and serves their change feed. */
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
-import { type Realtime, SigningError } from '../../realtime/realtime.ts';
+import { SigningError } from '../../realtime/realtime.ts';
 import { authorizeChannel } from './broadcasting.service.ts';
 import { listChanges, readPosition } from './broadcasting.views.ts';
 
@@ -16,7 +16,7 @@ function signOrFail<T>(sign: () => T): T {
   }
 }
 
-export function broadcastingHandlers({ db, realtime }: { db: Db; realtime: Realtime }): Handlers['broadcasting'] {
+export function broadcastingHandlers({ db, realtime }: Context): Handlers['broadcasting'] {
   return {
     authorizeChannel: async ({ me, body }) => {
       const { channelData } = (await authorizeChannel(db, me, body.channel_name)) ?? fail('forbidden');

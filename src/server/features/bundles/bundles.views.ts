@@ -102,3 +102,9 @@ export async function findBundle(db: Queryable, facts: Facts): Promise<Pick<Cont
     }),
   };
 }
+
+/** The listings of a bundle as a JSON value of the data export. */
+export const bundleExport = (connectionId: SQL): SQL => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('listing_id', b.listing_id, 'listing', bl.name, 'added_at', b.created_at)
+    order by b.place), '[]')
+  from bundle_listings b join listings bl on bl.id = b.listing_id where b.connection_id = ${connectionId})`;

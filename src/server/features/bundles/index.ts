@@ -8,6 +8,7 @@ export {
   replaceListings,
 } from './bundles.store.ts';
 export {
+  bundleExport,
   bundleOf,
   bundleOfConversation,
   conversationsNaming,

@@ -1,31 +1,34 @@
 /** Handles the contact request endpoints. */
+
 import type { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok, type SessionUser } from '../../http/handlers.ts';
-import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { findBundle } from '../bundles/index.ts';
-import { answerRequest, type EndOffer, requestContact, withdrawRequest } from './connections.service.ts';
+import { answerRequest, countRequests, type EndOffer, requestContact, withdrawRequest } from './connections.service.ts';
 import { findConnection, readListingFacts, readReview } from './connections.views.ts';
 import { listOwnRequests } from './own-requests.views.ts';
-import { countRequests } from './request-limits.service.ts';
 
 /** `readNotification` and `endOffer` are injected, because notifications and trades import connections. */
-type Deps = {
-  db: Db;
-  urls: PictureUrls;
-  limiter: Limiter;
-  limits: LimitTable;
-  /** The maximum of undecided requests of one buyer to one seller. */
-  maxUndecided: number;
-  readNotification(id: string, recipientId: number): Promise<z.input<typeof Notification> | undefined>;
+export type Injected = {
+  readNotification(
+    db: Db,
+    urls: PictureUrls,
+    id: string,
+    recipientId: number,
+  ): Promise<z.input<typeof Notification> | undefined>;
   endOffer: EndOffer;
 };
 
-export function connectionHandlers(deps: Deps): Handlers['connections'] {
-  const { db, urls, maxUndecided, readNotification, endOffer } = deps;
+export function connectionHandlers(context: Context, injected: Injected): Handlers['connections'] {
+  const { db, urls } = context;
+  const { endOffer } = injected;
+  // The maximum of undecided requests of one buyer to one seller.
+  const maxUndecided = context.config.limits.contactsSeller;
+  const readNotification = (id: string, recipientId: number) => injected.readNotification(db, urls, id, recipientId);
   const answer = (me: SessionUser, id: string, status: 'accepted' | 'declined') =>
     answerRequest(db, me, id, status, endOffer);
   return {
@@ -41,7 +44,7 @@ export function connectionHandlers(deps: Deps): Handlers['connections'] {
       return ok({ status: connection?.status ?? 'none', ...review, ...bundle });
     },
     request: async ({ me, body }) => {
-      const count = countRequests(deps, me.id);
+      const count = countRequests(context, me.id);
       return ok(await requestContact(db, me, body, { count, maxUndecided }));
     },
     accept: async ({ me, params }) => {

@@ -5,11 +5,20 @@ import { isBlank } from '#contract/visible-text.ts';
 import { bundleProblems } from '#rules/bundles/bundle-problems.ts';
 import { contactRefusal } from '#rules/connections/contact-refusal.ts';
 import { cleanMessage } from '#rules/conversations/send-message-refusal.ts';
+import type { Context } from '../../context.ts';
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failField, failIfAny } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
-import { areHiddenFromEachOther, isUserAbsent, lockPair } from '../blocks/index.ts';
+import { enforceRateLimits } from '../../limits/limits.ts';
+import { countByAge } from '../auth/index.ts';
+import {
+  areHiddenFromEachOther,
+  arePresentForEachOther,
+  isUserAbsent,
+  lockPair,
+  lockPairWithAccounts,
+} from '../blocks/index.ts';
 import { lockCandidates, removeListings, replaceListings } from '../bundles/index.ts';
 import { addEarlierMessage, announceConversation, resumeConversation } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
@@ -18,7 +27,10 @@ import {
   type ConnectionRow,
   countUndecided,
   declineRow,
+  findHeldRequest,
+  listHeldRequests,
   receiveRequests,
+  releaseRequest,
   upsertRequest,
   withdrawRow,
 } from './connections.store.ts';
@@ -232,4 +244,44 @@ export async function receiveAllRequests(db: Db, sellerId: number): Promise<void
       received.map((row) => ({ userId: row.buyerId, type: 'connection', id: row.listingId })),
     );
   });
+}
+
+/**
+ * Delivers the oldest held request with this text, which a moderator has released. A request that can no longer be sent
+ * is not delivered: its sender sees it as unanswered. Returns false if no request with this text is held.
+ */
+export async function deliverHeldRequest(tx: Tx, events: TransactionEvents, textId: number): Promise<boolean> {
+  const held = await findHeldRequest(tx, textId);
+  if (!held) return false;
+  const { id, buyerId, sellerId, listingId } = held;
+  await lockPairWithAccounts(tx, [buyerId, sellerId]);
+  const arePresent = await arePresentForEachOther(tx, buyerId, sellerId);
+  const isOpen = (await readListingFacts(tx, listingId, buyerId))?.status === 'open';
+  const released = await releaseRequest(tx, { id, textId, isDelivered: arePresent && isOpen });
+  if (released?.isNew) events.record({ type: 'connection.requested', payload: released.row });
+  else if (released?.isRewritten) events.record({ type: 'connection.rewritten', payload: released.row });
+  else if (released) await recordChanges(tx, [{ userId: buyerId, type: 'connection', id: listingId }]);
+  return true;
+}
+
+/** Notifies the sender's clients that requests with this text were declined. */
+export async function announceDeclinedRequests(tx: Tx, buyerId: number, textId: number): Promise<void> {
+  const rows = await listHeldRequests(tx, textId);
+  await recordChanges(
+    tx,
+    rows.map(({ listingId }) => ({ userId: buyerId, type: 'connection', id: listingId })),
+  );
+}
+
+export function countRequests({ db, limiter, limits }: Context, buyerId: number): CountRequest {
+  const account = `account ${buyerId}`;
+  return async (isNew) => {
+    // A new text for an undecided request has its own limit: unless the first text was held, it causes neither a
+    // notification nor an email.
+    if (!isNew) return await enforceRateLimits(limiter, [[limits.contactRewrites, account]]);
+    return await countByAge({ db, limiter }, buyerId, [
+      [limits.contactsHour, account],
+      [limits.contactsDay, account],
+    ]);
+  };
 }

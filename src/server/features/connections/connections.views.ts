@@ -2,12 +2,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ContactResult } from '#contract/connections.ts';
 import type { Queryable } from '../../db/db.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import { connections } from '../../tables/connections.ts';
 import { listings } from '../../tables/listings.ts';
 import { notifications } from '../../tables/notifications.ts';
 import { repeatedTexts } from '../../tables/screening.ts';
 import { isListingPresentTo, isVisibleTo } from '../blocks/index.ts';
-import { requestsNaming } from '../bundles/index.ts';
+import { bundleExport, requestsNaming } from '../bundles/index.ts';
 
 export type ListingFacts = { id: number; sellerId: number; status: 'open' | 'closed' };
 
@@ -107,3 +108,15 @@ export async function findRequestOf(
     );
   return row;
 }
+
+export const contactRequestsExport = byNumber(
+  (userId, after) => sql`
+    select r.id::text as key, jsonb_build_object('id', r.id, 'listing_id', r.listing_id, 'listing', l.name,
+      'additional_listings', ${bundleExport(sql`r.id`)},
+      'direction', case when r.buyer_id = ${userId} then 'sent' else 'received' end, 'with', o.name,
+      'message', r.message, 'held_message', case when r.buyer_id = ${userId} then r.held_message end,
+      'status', r.status, 'created_at', r.created_at, 'decided_at', r.decided_at) as row
+    from connections r join listings l on l.id = r.listing_id
+    join users o on o.id = case when r.buyer_id = ${userId} then r.seller_id else r.buyer_id end
+    where (r.buyer_id = ${userId} or r.seller_id = ${userId} and r.is_announced) and r.id > ${after}::int order by r.id limit ${EXPORT_PAGE_SIZE}`,
+);

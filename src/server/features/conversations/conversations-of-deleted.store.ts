@@ -2,8 +2,10 @@
  * Erases the messages of a deleted account, closes its conversations, and deletes conversations whose participants are
  * both erased. The messages of other participants remain, except messages that name a listing of the deleted account.
  */
+
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
+import { recordChanges } from '../../events/changes.ts';
 
 /**
  * Erases the texts and pictures of messages. The rows remain, because the other participant still sees that there was a
@@ -57,4 +59,14 @@ export async function deleteAbandonedConversations(tx: Tx, userId: number, limit
       join users o on o.id = case when c.buyer_id = ${userId} then c.seller_id else c.buyer_id end
       where p.user_id = ${userId} and o.erased_at is not null order by c.id limit ${limit})`);
   return rowCount ?? 0;
+}
+
+/** The other participants see the change at once, but get no notification, because there is nothing for them to do. */
+export async function endConversations(tx: Tx, userId: number, limit: number): Promise<number> {
+  const closed = await closeConversationsOf(tx, userId, limit);
+  await recordChanges(
+    tx,
+    closed.map(({ id, other_id }) => ({ userId: other_id, type: 'conversation', id })),
+  );
+  return closed.length;
 }

@@ -1,46 +1,42 @@
 /** Handles the conversation and message endpoints. */
+
 import type { z } from 'zod';
 import type { MessagePlace } from '#contract/conversations.ts';
 import { MESSAGE_PAGE_SIZE, WHOLE_CONVERSATION_LIMIT } from '#contract/limits.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
-import type { TableChangeFeed } from '../../db/table-change-feed.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
-import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
+import { enforceRateLimit } from '../../limits/limits.ts';
 import { createSemaphore } from '../../limits/semaphore.ts';
-import type { Log } from '../../log/log.ts';
-import type { Realtime } from '../../realtime/realtime.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
-import type { Storage } from '../../storage/storage.ts';
-import { addToConversation } from './additions.service.ts';
-import { closeConversation, confirmReceipt, reopenConversation, requestReopening } from './closing.service.ts';
-import { updateSettings } from './conversation-settings.service.ts';
-import { readAll, readOwnConversation, sendMessage } from './conversations.service.ts';
+import {
+  createInboxCache,
+  createMessageCache,
+  type MessageCache,
+  type MessagePage,
+  toMessagePage,
+} from './conversation-caches.service.ts';
+import {
+  closeConversation,
+  confirmReceipt,
+  reopenConversation,
+  requestReopening,
+  updateSettings,
+} from './conversation-state.service.ts';
+import { addToConversation, readAll, readOwnConversation, sendMessage } from './conversations.service.ts';
 import { readConversation } from './conversations.views.ts';
-import { createInboxCache } from './inbox-cache.service.ts';
-import { createMessageCache, type MessageCache, type MessagePage, toMessagePage } from './message-cache.service.ts';
-import { type Deps as ChangeDeps, deleteMessage, editMessage, readOwnMessage } from './message-changes.service.ts';
-import { type ConversationView, listMessages, listWholeConversation } from './messages.views.ts';
-import { searchMessages } from './search.views.ts';
-import { announceTyping } from './typing.service.ts';
+import { type ChangeParts, deleteMessage, editMessage, readOwnMessage } from './message-changes.service.ts';
+import { type ConversationView, listMessages, listWholeConversation, searchMessages } from './messages.views.ts';
+import { announceTyping } from './presence.service.ts';
 
-type Deps = {
-  db: Db;
-  tableChanges: TableChangeFeed;
-  urls: PictureUrls;
-  storage: Storage;
-  realtime: Pick<Realtime, 'publish'>;
-  limiter: Limiter;
-  limits: LimitTable;
-  log: Log;
-} & ChangeDeps;
+type Parts = Context & ChangeParts;
 
 /** A whole conversation can be megabytes long, so concurrent reads are limited to save memory. */
 const wholeConversations = createSemaphore(2, 50);
 
 /** Returns the requested page, or the whole conversation if neither a limit nor a cursor is given. */
 async function readMessages(
-  { db, limiter, limits }: Deps,
+  { db, limiter, limits }: Parts,
   cache: MessageCache,
   view: ConversationView,
   query: z.output<typeof MessagePlace>,
@@ -58,7 +54,7 @@ type OwnConversation = Awaited<ReturnType<typeof readOwnConversation>>;
 type StateChange = (db: Db, conversation: OwnConversation, userId: number) => Promise<void>;
 type StateRoute = 'close' | 'reopen' | 'requestReopening' | 'confirmReceipt' | 'updateSettings';
 
-function stateHandlers({ db, urls }: Deps): Pick<Handlers['conversations'], StateRoute> {
+function stateHandlers({ db, urls }: Parts): Pick<Handlers['conversations'], StateRoute> {
   const apply = async (change: StateChange, id: number, userId: number) => {
     await change(db, await readOwnConversation(db, id, userId), userId);
     return ok((await readConversation(db, urls, id, userId)) ?? fail('not_found'));
@@ -74,7 +70,7 @@ function stateHandlers({ db, urls }: Deps): Pick<Handlers['conversations'], Stat
   };
 }
 
-function bundleHandlers({ db, urls }: Deps): Handlers['bundles'] {
+function bundleHandlers({ db, urls }: Parts): Handlers['bundles'] {
   return {
     // Reading `body` validates it, so read it only after the access check.
     add: async (request) => {
@@ -87,36 +83,37 @@ function bundleHandlers({ db, urls }: Deps): Handlers['bundles'] {
   };
 }
 
-function messageHandlers(deps: ChangeDeps): Handlers['messages'] {
+function messageHandlers(context: ChangeParts): Handlers['messages'] {
   return {
     // Reading `body` validates it, so read it only after the access check.
     edit: async (request) => {
-      const ownMessage = await readOwnMessage(deps.db, request.params.id, request.me.id);
-      return ok(await editMessage(deps, ownMessage, request.body.message));
+      const ownMessage = await readOwnMessage(context.db, request.params.id, request.me.id);
+      return ok(await editMessage(context, ownMessage, request.body.message));
     },
-    remove: async ({ me, params }) => ok(await deleteMessage(deps, await readOwnMessage(deps.db, params.id, me.id))),
+    remove: async ({ me, params }) =>
+      ok(await deleteMessage(context, await readOwnMessage(context.db, params.id, me.id))),
   };
 }
 
-export const conversationHandlers = (deps: Deps): Pick<Handlers, 'conversations' | 'messages' | 'bundles'> => ({
-  bundles: bundleHandlers(deps),
-  conversations: ownConversationHandlers(deps),
-  messages: messageHandlers(deps),
+export const conversationHandlers = (context: Parts): Pick<Handlers, 'conversations' | 'messages' | 'bundles'> => ({
+  bundles: bundleHandlers(context),
+  conversations: ownConversationHandlers(context),
+  messages: messageHandlers(context),
 });
 
-function messagesHandler(deps: Deps): Handlers['conversations']['messages'] {
-  const cache = createMessageCache(deps.db, deps.tableChanges);
+function messagesHandler(context: Parts): Handlers['conversations']['messages'] {
+  const cache = createMessageCache(context.db, context.tableChanges);
   return async ({ me, params, query }) => {
-    const page = await readMessages(deps, cache, { conversationId: params.id, userId: me.id }, query);
+    const page = await readMessages(context, cache, { conversationId: params.id, userId: me.id }, query);
     // Only participants get messages, so only an empty page needs another statement to check the access.
-    if (page.data.length === 0) await readOwnConversation(deps.db, params.id, me.id);
+    if (page.data.length === 0) await readOwnConversation(context.db, params.id, me.id);
     return ok(page);
   };
 }
 
-function ownConversationHandlers(deps: Deps): Handlers['conversations'] {
-  const { db, urls } = deps;
-  const inboxes = createInboxCache(db, urls, deps.tableChanges);
+function ownConversationHandlers(context: Parts): Handlers['conversations'] {
+  const { db, urls } = context;
+  const inboxes = createInboxCache(db, urls, context.tableChanges);
   return {
     list: async ({ me, query }) => ok(await inboxes.read(me.id, query.closed === '1')),
     search: async ({ me, query }) => {
@@ -126,7 +123,7 @@ function ownConversationHandlers(deps: Deps): Handlers['conversations'] {
       return ok({ data, meta: { next_cursor: next } });
     },
     read: async ({ me, params }) => ok((await readConversation(db, urls, params.id, me.id)) ?? fail('not_found')),
-    messages: messagesHandler(deps),
+    messages: messagesHandler(context),
     send: async ({ me, params, form }) => {
       const conversation = await readOwnConversation(db, params.id, me.id);
       const { fields, files } = await form();
@@ -134,7 +131,7 @@ function ownConversationHandlers(deps: Deps): Handlers['conversations'] {
         failField('conversation_id', 'conversation_mismatch');
       }
       const outgoing = { text: fields.message, clientId: fields.client_id, files };
-      const { message, isNew } = await sendMessage(deps, conversation, me.id, outgoing);
+      const { message, isNew } = await sendMessage(context, conversation, me.id, outgoing);
       return { status: isNew ? 201 : 200, body: message };
     },
     markAsRead: async ({ me, params }) => {
@@ -142,9 +139,9 @@ function ownConversationHandlers(deps: Deps): Handlers['conversations'] {
       return ok({ unread_count: 0 });
     },
     typing: async ({ me, params }) => {
-      await announceTyping(deps, await readOwnConversation(db, params.id, me.id), me.id);
+      await announceTyping(context, await readOwnConversation(db, params.id, me.id), me.id);
       return noContent();
     },
-    ...stateHandlers(deps),
+    ...stateHandlers(context),
   };
 }

@@ -1,19 +1,22 @@
 /** Opens conversations, sends messages in them and marks them as read. */
+
 import { randomUUID } from 'node:crypto';
+import { MAX_ADDITIONAL_LISTINGS } from '#contract/limits.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { isFrozenFor, isHidden, messageDelivery } from '#rules/blocks/block-effects.ts';
+import { candidateProblem } from '#rules/bundles/bundle-problems.ts';
 import { cleanMessage, sendMessageRefusal } from '#rules/conversations/send-message-refusal.ts';
+import type { Context } from '../../context.ts';
 import { type Db, type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import type { ContactRequest } from '../../events/catalogue.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
-import type { Limiter, LimitTable } from '../../limits/limits.ts';
-import type { Storage } from '../../storage/storage.ts';
 import { lockPair, readBlockState } from '../blocks/index.ts';
+import { addListing, listConversationListings, lockCandidates } from '../bundles/index.ts';
 import { screenText } from '../screening/index.ts';
 import { discardPicture, type StoredUpload, storeUpload } from '../uploads/index.ts';
 import { enqueueWebPush } from '../web-push/index.ts';
-import { announceMessage, announceRead } from './conversations.broadcasts.ts';
+import { announceConversation, announceMessage, announceRead } from './conversations.broadcasts.ts';
 import {
   type ConversationRow,
   findByClientId,
@@ -30,7 +33,6 @@ import {
 import { type ShownMessage, showMessage } from './messages.views.ts';
 import { scheduleUnreadEmail } from './unread.service.ts';
 
-type Deps = { db: Db; storage: Storage; limiter: Limiter; limits: LimitTable };
 export type Outgoing = { text: string; clientId: string | undefined; files: readonly ReceivedFile[] };
 
 /** Returns the conversation, or fails with 404 if it does not exist or the user is not a participant. */
@@ -38,13 +40,17 @@ export async function readOwnConversation(db: Db, id: number, userId: number): P
   return (await findForParty(db, id, userId)) ?? fail('not_found');
 }
 
-async function storePictures(deps: Deps, senderId: number, files: readonly ReceivedFile[]): Promise<StoredUpload[]> {
+async function storePictures(
+  context: Context,
+  senderId: number,
+  files: readonly ReceivedFile[],
+): Promise<StoredUpload[]> {
   const stored: StoredUpload[] = [];
   try {
-    for (const file of files) stored.push(await storeUpload(deps, senderId, 'chat', file));
+    for (const file of files) stored.push(await storeUpload(context, senderId, 'chat', file));
     return stored;
   } catch (error) {
-    for (const picture of stored) await discardPicture(deps, picture);
+    for (const picture of stored) await discardPicture(context, picture);
     throw error;
   }
 }
@@ -131,12 +137,12 @@ export async function checkNotBlocked(db: Queryable, conversation: ConversationR
 
 /** `isNew` is false for a retry: a message with this client id is already stored. */
 export async function sendMessage(
-  deps: Deps,
+  context: Context,
   conversation: ConversationRow,
   senderId: number,
   outgoing: Outgoing,
 ): Promise<SendResult> {
-  const { db } = deps;
+  const { db } = context;
   const { text, files, clientId = randomUUID() } = outgoing;
   // Run the checks before the transaction as well: storing pictures is expensive, so skip it for duplicates and
   // rejected messages.
@@ -146,11 +152,11 @@ export async function sendMessage(
   if (refusal === 'blank') failField('message', 'message_empty');
   if (refusal && files.length > 0) fail(refusal);
   if (files.length > 0) await checkNotBlocked(db, conversation, senderId);
-  const pictures = await storePictures(deps, senderId, files);
+  const pictures = await storePictures(context, senderId, files);
   const sent = await withTransaction(db, (tx) =>
     storeMessage(tx, conversation, senderId, { clientId, text, pictures }),
   );
-  if (!sent.isNew) for (const picture of pictures) await discardPicture(deps, picture);
+  if (!sent.isNew) for (const picture of pictures) await discardPicture(context, picture);
   return sent;
 }
 
@@ -166,5 +172,40 @@ export async function readAll(db: Db, conversation: ConversationRow, userId: num
     if (result === 'unchanged') return;
     const isOwn = result === 'unmarked' || isHidden(blocks);
     await announceRead(tx, conversation.id, isOwn ? [userId] : [userId, otherId]);
+  });
+}
+
+/** The text of the message for clients that do not support `added_listing_id`. */
+const additionText = (name: string): string => `+ ${name}`;
+
+/**
+ * Adds a listing and sends a message about it from the buyer, whose id is `userId`. Adding a listing that the
+ * conversation already includes changes nothing, so that clients can retry.
+ */
+export async function addToConversation(
+  db: Db,
+  conversation: ConversationRow,
+  userId: number,
+  listingId: number,
+): Promise<void> {
+  const { id: conversationId, buyerId, sellerId } = conversation;
+  if (listingId === conversation.listingId) return;
+  await withTransaction(db, async (tx) => {
+    await lockPair(tx, [buyerId, sellerId]);
+    const candidate = (await lockCandidates(tx, conversation, [listingId])).get(listingId);
+    const { status } = (await lockConversation(tx, conversationId)) ?? fail('not_found');
+    const named = await listConversationListings(tx, conversation);
+    if (named.includes(listingId)) return;
+    await checkNotBlocked(tx, conversation, userId);
+    const problem = candidateProblem(candidate, sellerId);
+    if (problem) failField('listing_id', problem);
+    if (named.length >= MAX_ADDITIONAL_LISTINGS) failField('listing_id', 'too_many', { max: MAX_ADDITIONAL_LISTINGS });
+    if (status === 'closed') fail('conversation_closed');
+    await addListing(tx, conversation, listingId);
+    const body = additionText(candidate?.name ?? '');
+    const message = { conversationId, senderId: userId, clientId: randomUUID(), body, addedListingId: listingId };
+    await deliverMessage(tx, await insertMessage(tx, message, []), sellerId, false);
+    // Push the conversation too, because the push of the message does not contain the conversation's listings.
+    await announceConversation(tx, conversationId, [buyerId, sellerId]);
   });
 }

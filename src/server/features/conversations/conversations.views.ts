@@ -8,6 +8,7 @@ import type { ConversationUpdate } from '#contract/realtime.ts';
 import { conversationActions } from '#rules/conversations/conversation-actions.ts';
 import type { Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { conversationParties, conversations } from '../../tables/conversations.ts';
 import { listings } from '../../tables/listings.ts';
@@ -15,7 +16,7 @@ import { currencies } from '../../tables/lookups.ts';
 import { images } from '../../tables/uploads.ts';
 import { users } from '../../tables/users.ts';
 import { isHiddenFrom, isListingAbsentTo } from '../blocks/index.ts';
-import { bundleOfConversation, conversationsNaming, showBundle } from '../bundles/index.ts';
+import { bundleExport, bundleOfConversation, conversationsNaming, showBundle } from '../bundles/index.ts';
 
 export type ShownConversation = z.input<typeof Conversation>;
 
@@ -266,3 +267,15 @@ export async function partiesAbout(
     return { conversationId: row.conversationId, userIds: row.areHidden ? [ownId] : [row.buyerId, row.sellerId] };
   });
 }
+
+export const conversationsExport = byNumber(
+  (userId, after) => sql`
+    select c.id::text as key, jsonb_build_object('id', c.id, 'listing_id', c.listing_id, 'listing', l.name,
+      'additional_listings', ${bundleExport(sql`(
+        select r.id from connections r where r.listing_id = c.listing_id and r.buyer_id = c.buyer_id)`)},
+      'role', case when c.buyer_id = ${userId} then 'buyer' else 'seller' end, 'with', o.name, 'status', c.status,
+      'closed_at', c.closed_at, 'created_at', c.created_at, 'muted_at', p.muted_at, 'archived_at', p.archived_at) as row
+    from conversation_parties p join conversations c on c.id = p.conversation_id join listings l on l.id = c.listing_id
+    join users o on o.id = case when c.buyer_id = ${userId} then c.seller_id else c.buyer_id end
+    where p.user_id = ${userId} and c.id > ${after}::int order by c.id limit ${EXPORT_PAGE_SIZE}`,
+);

@@ -5,8 +5,8 @@ import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
 import type { Database } from '../../db/client.ts';
 import { createPictureUrls } from '../../storage/picture-urls.ts';
 import { notificationListeners } from '../notifications/index.ts';
+import { createInboxCache, type InboxCache } from './conversation-caches.service.ts';
 import { listConversations } from './conversations.views.ts';
-import { createInboxCache, type InboxCache } from './inbox-cache.service.ts';
 
 const urls = createPictureUrls('http://magpie.test');
 let database: Database;

@@ -4,7 +4,7 @@ import { type MadeConversation, makeConversation } from '#test/factories.ts';
 import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
 import type { Database } from '../../db/client.ts';
 import { notificationListeners } from '../notifications/index.ts';
-import { createMessageCache, type MessageCache, toMessagePage } from './message-cache.service.ts';
+import { createMessageCache, type MessageCache, toMessagePage } from './conversation-caches.service.ts';
 import { listMessages } from './messages.views.ts';
 
 const LIMIT = 2;

@@ -22,8 +22,8 @@ import {
 import { type ShownMessage, showMessage } from './messages.views.ts';
 
 /** Changes the text of an accepted contact request, which is also the first message of the conversation. */
-type RewriteRequest = (tx: Tx, conversation: ConversationRow, from: string, to: string) => Promise<void>;
-export type Deps = { db: Db; rewriteRequest: RewriteRequest };
+export type RewriteRequest = (tx: Tx, conversation: ConversationRow, from: string, to: string) => Promise<void>;
+export type ChangeParts = { db: Db; rewriteRequest: RewriteRequest };
 
 /** Fails with 404 if the user cannot see the message, and with 403 if the other participant wrote it. */
 export async function readOwnMessage(db: Db, id: number, userId: number): Promise<PartyMessage> {
@@ -49,7 +49,7 @@ async function announceChange(tx: Tx, row: MessageRow, otherId: number): Promise
  * blocked the sender. Saving the same text again changes nothing.
  */
 export async function editMessage(
-  { db, rewriteRequest }: Deps,
+  { db, rewriteRequest }: ChangeParts,
   partyMessage: PartyMessage,
   text: string,
 ): Promise<ShownMessage> {
@@ -93,7 +93,10 @@ async function undoAddition(tx: Tx, conversation: ConversationRow, message: Mess
 }
 
 /** Deleting a message again changes nothing. */
-export async function deleteMessage({ db, rewriteRequest }: Deps, partyMessage: PartyMessage): Promise<ShownMessage> {
+export async function deleteMessage(
+  { db, rewriteRequest }: ChangeParts,
+  partyMessage: PartyMessage,
+): Promise<ShownMessage> {
   const { senderId } = partyMessage.message;
   const otherId = otherOf(partyMessage.conversation, senderId);
   return await withTransaction(db, async (tx) => {

@@ -1,11 +1,15 @@
 /** Reads the messages of a conversation. */
+
 import { and, asc, desc, eq, gt, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
+import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
+import { idOf, takePage } from '../../db/take-page.ts';
+import { byNumber, EXPORT_PAGE_SIZE, pictureFile } from '../../personal-data/export-sections.views.ts';
 import { picturePath } from '../../storage/pictures.ts';
-import { messageImages, messages } from '../../tables/conversations.ts';
+import { conversationParties, messageImages, messages } from '../../tables/conversations.ts';
 import { repeatedTexts } from '../../tables/screening.ts';
 import { images } from '../../tables/uploads.ts';
 import type { MessageRow } from './conversations.store.ts';
@@ -202,3 +206,50 @@ export async function listWholeConversation(db: Queryable, view: ConversationVie
     ) as newest where bytes <= ${WHOLE_CONVERSATION_BYTES}`);
   return await listMessages(db, view, { limit: Math.max(1, rows[0]?.count ?? 1) });
 }
+
+export type MessageSearch = {
+  words: string;
+  conversation: number | undefined;
+  before: number | undefined;
+  limit: number;
+};
+
+/** Newest first. `next` is the cursor of the page with older messages. */
+export async function searchMessages(
+  db: Queryable,
+  userId: number,
+  search: MessageSearch,
+): Promise<{ data: ShownMessage[]; next: string | null }> {
+  const { words, conversation, before, limit } = search;
+  const rows = await db
+    .select({ message: messages })
+    .from(messages)
+    .innerJoin(
+      conversationParties,
+      and(eq(conversationParties.conversationId, messages.conversationId), eq(conversationParties.userId, userId)),
+    )
+    .where(
+      and(
+        containsText(messages.body, words),
+        isMessageVisible(userId),
+        conversation === undefined ? undefined : eq(messages.conversationId, conversation),
+        before === undefined ? undefined : lt(messages.id, before),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(limit + 1);
+  const matches = rows.map(({ message }) => message);
+  const { page, next } = takePage(matches, limit, idOf);
+  return { data: await showMessages(db, page), next };
+}
+
+export const messagesExport = byNumber(
+  (userId, after) => sql`
+    select m.id::text as key, jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id,
+      'from', case when m.sender_id = ${userId} then 'me' else u.name end, 'message', m.body, 'added_listing_id', m.added_listing_id, 'sent_at', m.created_at, 'edited_at', m.edited_at, 'deleted_at', m.deleted_at,
+      'pictures', (select coalesce(jsonb_agg(${pictureFile(sql`i.image_id`)} order by i.place), '[]')
+        from message_images i where i.message_id = m.id)) as row
+    from messages m join users u on u.id = m.sender_id
+    where m.conversation_id in (select conversation_id from conversation_parties where user_id = ${userId})
+      and (not m.is_withheld or m.sender_id = ${userId}) and m.id > ${after}::bigint order by m.id limit ${EXPORT_PAGE_SIZE}`,
+);

@@ -4,7 +4,7 @@ import { makeConversation } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { containsText } from '../../db/contains-text.ts';
 import { messages } from '../../tables/conversations.ts';
-import { searchMessages } from './search.views.ts';
+import { searchMessages } from './messages.views.ts';
 
 const use = sharedApp();
 

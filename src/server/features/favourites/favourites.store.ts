@@ -1,4 +1,5 @@
 /** Stores favourites, each with its known price: the price when it was added, or at the user's latest alert. */
+
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { isDayAgo, isSignificantDrop } from '../../db/price-drop.ts';
@@ -62,4 +63,15 @@ export async function postponeFavouriteMail(tx: Tx, userId: number, listingId: n
     .update(favourites)
     .set({ isDue: true })
     .where(and(eq(favourites.userId, userId), eq(favourites.listingId, listingId)));
+}
+
+/** Returns the number of deleted favourites; 0 if none remain. */
+export async function eraseFavourites(tx: Tx, userId: number, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from favourites where id in (
+      select f.id from favourites f
+      where f.user_id = ${userId} or f.listing_id in (select l.id from listings l where l.seller_id = ${userId})
+      order by f.listing_id, f.user_id limit ${limit}
+    )`);
+  return rowCount ?? 0;
 }

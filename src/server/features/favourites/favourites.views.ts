@@ -1,11 +1,12 @@
 /** Reads the favourites of a user. */
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { FAVOURITE_IDS } from '#contract/favourites.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import { idCursor } from '../../http/id-cursor.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { favourites } from '../../tables/favourites.ts';
 import { listings } from '../../tables/listings.ts';
@@ -61,3 +62,11 @@ export async function readSellerId(db: Queryable, id: number, viewerId: number):
   const [row] = await db.select({ sellerId: listings.sellerId }).from(listings).where(isShown);
   return row?.sellerId;
 }
+
+export const favouritesExport = byNumber(
+  (userId, after) => sql`
+    select f.id::text as key, jsonb_build_object('listing_id', f.listing_id, 'listing', l.name,
+      'created_at', f.created_at) as row
+    from favourites f join listings l on l.id = f.listing_id
+    where f.user_id = ${userId} and f.id > ${after}::bigint order by f.id limit ${EXPORT_PAGE_SIZE}`,
+);

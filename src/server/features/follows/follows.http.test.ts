@@ -219,7 +219,7 @@ describe('a block', () => {
 
 it('erasing the saved searches of an account also deletes the follows of that account by other users', async () => {
   await follow('seller', shop.seller.id);
-  const { eraseSavedSearches } = await import('../saved-searches/index.ts');
+  const { eraseSavedSearches } = await import('../saved-searches/saved-searches.store.ts');
   await use.app.db.transaction((tx) => eraseSavedSearches(tx, shop.seller.id, 100));
   const rows = await use.app.db.select().from(savedSearches).where(eq(savedSearches.kind, 'follow'));
   expect(rows).toEqual([]);

@@ -1,11 +1,10 @@
 /** Handles the endpoints for follows. */
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { follow, unfollow } from './follows.service.ts';
 import { listFollows, readFeed } from './follows.views.ts';
 
-export function followHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Handlers['follows'] {
+export function followHandlers({ db, urls }: Context): Handlers['follows'] {
   return {
     list: async ({ me }) => ok({ data: await listFollows(db, urls, me.id) }),
     feed: async ({ me, query }) => ok(await readFeed(db, urls, me.id, query)),

@@ -8,6 +8,7 @@ import type { FollowFacts } from '#rules/follows/follow-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import { idCursor } from '../../http/id-cursor.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { groups, members } from '../../tables/lookups.ts';
 import { savedSearches } from '../../tables/saved-searches.ts';
@@ -101,3 +102,12 @@ export async function readFeed(
   const { page, next } = takePage(ids, limit, feedCursor.write);
   return { data: await listCardsByIds(db, urls, page), meta: { next_cursor: next } };
 }
+
+export const followsExport = byNumber(
+  (userId, after) => sql`
+    select s.id::text as key, jsonb_build_object('seller', u.name, 'group', g.name, 'member', m.name,
+      'created_at', s.created_at) as row
+    from saved_searches s left join users u on u.id = s.seller_id left join groups g on g.id = s.group_ids[1]
+    left join members m on m.id = s.member_ids[1]
+    where s.user_id = ${userId} and s.kind = 'follow' and s.id > ${after}::int order by s.id limit ${EXPORT_PAGE_SIZE}`,
+);

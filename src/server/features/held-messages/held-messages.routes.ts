@@ -1,10 +1,10 @@
 /** Handles the endpoints with which the staff lists, releases and declines held texts. */
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { decideHeldText } from './held-messages.service.ts';
 import { listHeldTexts } from './held-messages.views.ts';
 
-export function heldMessageHandlers({ db }: { db: Db }): Handlers['heldMessages'] {
+export function heldMessageHandlers({ db }: Context): Handlers['heldMessages'] {
   return {
     list: async ({ query }) => ok(await listHeldTexts(db, query)),
     release: async ({ me, params }) => {

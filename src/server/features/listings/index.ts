@@ -1,4 +1,12 @@
-/** Public API of the listings feature for the rest of the server. */
+/** Connects the listings feature, and exports what other parts of the server use of it. */
+import { feature, onePerContext } from '../../feature.ts';
+import { listingsExport } from './listing-cards.views.ts';
+import { listingViewsJob, ViewCounter } from './listing-views.service.ts';
+import { listingListeners } from './listings.broadcasts.ts';
+import { listingHandlers, ownListingHandlers } from './listings.routes.ts';
+import { hideListings, listingVisibilityHandlers } from './listings-of-deleted.service.ts';
+import { deleteErasedListings, eraseListings } from './listings-of-deleted.store.ts';
+
 export {
   enqueueListingAlerts,
   LISTING_ALERTS,
@@ -14,17 +22,25 @@ export {
   toCard,
 } from './listing-cards.views.ts';
 export { readListing } from './listing-detail.views.ts';
-export { lockListings } from './listing-locks.store.ts';
-export { listingViewsJob } from './listing-views.jobs.ts';
-export { ViewCounter } from './listing-views.service.ts';
-export { announceListings, listingListeners } from './listings.broadcasts.ts';
+export { announceListings } from './listings.broadcasts.ts';
 export { hideListing, reopenUnsold, setListingStatus } from './listings.service.ts';
-export { setListingHidden } from './listings.store.ts';
-export {
-  enqueueListingVisibility,
-  hideListings,
-  listingVisibilityHandlers,
-} from './listings-of-deleted.service.ts';
+export { lockListings, setListingHidden } from './listings.store.ts';
+export { enqueueListingVisibility } from './listings-of-deleted.service.ts';
 export { deleteErasedListings, eraseListings } from './listings-of-deleted.store.ts';
 export { moveMergedListings } from './merged-listings.store.ts';
 export { readSellerRecord } from './seller-record.views.ts';
+
+const viewCounter = onePerContext((context) => new ViewCounter(context));
+
+export const listingsFeature = feature({
+  handlers: (context) => ({
+    listings: listingHandlers({ ...context, views: viewCounter(context) }),
+    ownListings: ownListingHandlers(context),
+  }),
+  listeners: () => [listingListeners],
+  deliveries: ({ db }) => ({ leavingAccounts: listingVisibilityHandlers(db) }),
+  jobs: ({ db }) => [listingViewsJob(db)],
+  erase: { hide: { hideListings }, listings: { listings: eraseListings, erasedListings: deleteErasedListings } },
+  export: { listings: listingsExport },
+  close: (context) => viewCounter(context).flush(),
+});

@@ -1,7 +1,8 @@
 /** Serves the most frequent listing reads from memory, without stale results. */
+
 import type { z } from 'zod';
 import type { Listing } from '#contract/listings.ts';
-import type { ReadCache } from '../../cache/read-cache.ts';
+import type { Context } from '../../context.ts';
 import { combineReads } from '../../db/combine-reads.ts';
 import type { Db } from '../../db/db.ts';
 import { cacheJson } from '../../http/cached-json.ts';
@@ -16,8 +17,6 @@ import {
   withoutHiddenRatings,
 } from './listing-detail.views.ts';
 import { createSampler, shuffleFirst } from './random-sample.views.ts';
-
-type Deps = { db: Db; urls: PictureUrls; random: () => number; cache: ReadCache };
 
 /**
  * The number of cached cards from which random samples are taken; every listing is still equally likely to be chosen.
@@ -47,7 +46,7 @@ const combineListingReads = (db: Db, urls: PictureUrls) => ({
  * is undefined.
  */
 const withViewer =
-  ({ db, cache }: Pick<Deps, 'db' | 'cache'>, readPublic: (id: number) => Promise<PublicListing | undefined>) =>
+  ({ db, cache }: Pick<Context, 'db' | 'cache'>, readPublic: (id: number) => Promise<PublicListing | undefined>) =>
   (id: number, userId?: number) => {
     const load = async () => {
       const listing = await readPublic(id);
@@ -56,7 +55,12 @@ const withViewer =
     return cache.read(`listing ${id} with its viewer`, load, userId === undefined ? {} : { userId });
   };
 
-export function createListingCache({ db, urls, random, cache }: Deps): ListingCache {
+export function createListingCache({
+  db,
+  urls,
+  random,
+  cache,
+}: Pick<Context, 'db' | 'urls' | 'random' | 'cache'>): ListingCache {
   const sampler = createSampler(db, urls, random);
   const combined = combineListingReads(db, urls);
   const readPublic = (id: number) => cache.read(`listing ${id}`, () => combined.one(id));

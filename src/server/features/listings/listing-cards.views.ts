@@ -7,6 +7,7 @@ import type { ListingCard } from '#contract/listings.ts';
 import { FORMER_PRICE_DAYS } from '#rules/listings/price-reduction.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
+import { byNumber, currencyCode, EXPORT_PAGE_SIZE, pictureFile } from '../../personal-data/export-sections.views.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { listings } from '../../tables/listings.ts';
 import { conditions, currencies } from '../../tables/lookups.ts';
@@ -177,3 +178,24 @@ export const listOfSeller = (
   if (isOwner) return listOwnCards(db, urls, sellerId, after, limit);
   return listCards(db, urls, and(eq(listings.sellerId, sellerId), isListed, after), limit);
 };
+
+export const listingsExport = byNumber(
+  (userId, after) => sql`
+    select l.id::text as key, to_jsonb(l) - array['seller_id', 'price_minor', 'currency_id', 'group_id', 'source_type_id', 'condition_id',
+        'image1_id', 'image2_id', 'image3_id', 'reopens',
+        'sold_to_id', 'sold_price_minor', 'was_price_minor', 'price_since', 'raised_at'] || jsonb_build_object(
+      'sold_to', (select name from users where id = l.sold_to_id), 'sold_price', l.sold_price_minor / 100.0,
+      'views', coalesce((select t.views from listing_view_totals t where t.listing_id = l.id), 0)
+        + (select count(*) from listing_views v where v.listing_id = l.id),
+      'price', l.price_minor / 100.0, 'was_price', l.was_price_minor / 100.0, 'currency', ${currencyCode(sql`l.currency_id`)},
+      'group', (select name from groups where id = l.group_id),
+      'source_type', (select name from source_types where id = l.source_type_id),
+      'source_type_fr', (select name_fr from source_types where id = l.source_type_id),
+      'condition', (select name from conditions where id = l.condition_id),
+      'condition_fr', (select name_fr from conditions where id = l.condition_id),
+      'members', (select coalesce(jsonb_agg(m.name order by lm.place), '[]') from listing_members lm
+        join members m on m.id = lm.member_id where lm.listing_id = l.id),
+      'pictures', array_remove(array[${pictureFile(sql`l.image1_id`)}, ${pictureFile(sql`l.image2_id`)}, ${pictureFile(sql`l.image3_id`)}], null)
+    ) as row
+    from listings l where l.seller_id = ${userId} and l.id > ${after}::int order by l.id limit ${EXPORT_PAGE_SIZE}`,
+);

@@ -1,8 +1,10 @@
 /** Counts the viewers of listings, each once a day, without recording who they are. */
+
 import { createHmac } from 'node:crypto';
-import type { Db } from '../../db/db.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import type { Job } from '../../jobs/jobs.ts';
 import type { Log } from '../../log/log.ts';
-import { insertViews, loadViewKey, type View } from './listing-views.store.ts';
+import { addViewsToTotals, deleteOldViewKeys, insertViews, loadViewKey, type View } from './listing-views.store.ts';
 
 /** Views are buffered in memory, so that a popular listing does not cause a write for every view. */
 const FLUSH_MS = 1_000;
@@ -63,3 +65,20 @@ export class ViewCounter {
     return this.#key?.value ?? loadViewKey(this.#db, day);
   }
 }
+
+const BATCH_SIZE = 1000;
+
+export const listingViewsJob = (db: Db): Job => ({
+  name: 'views of listings',
+  every: 3600,
+  nodes: 'once',
+  run: async (signal) => {
+    const today = dayOf(Date.now());
+    await deleteOldViewKeys(db, today);
+    for (let total = 0; ; ) {
+      const count = await withTransaction(db, (tx) => addViewsToTotals(tx, today, BATCH_SIZE));
+      total += count;
+      if (count < BATCH_SIZE || signal.aborted) return total;
+    }
+  },
+});

@@ -4,21 +4,19 @@ import type { z } from 'zod';
 import type { Listing } from '#contract/listings.ts';
 import { isStaff } from '#rules/auth/staff-access.ts';
 import { isCountableView } from '#rules/listings/countable-view.ts';
-import type { ReadCache } from '../../cache/read-cache.ts';
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, noContent, ok, type SessionUser } from '../../http/handlers.ts';
-import type { Limiter, LimitTable } from '../../limits/limits.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { countByAge } from '../auth/index.ts';
 import { createListingCache } from './listing-cache.service.ts';
-import { listVisibleCards } from './listing-cards.views.ts';
+import { listOwnCardsByIds, listVisibleCards } from './listing-cards.views.ts';
 import type { ViewCounter } from './listing-views.service.ts';
-import { checkOwner, publishListing, reopenListing, saveListing } from './listings.service.ts';
-import { markSold } from './sales.service.ts';
+import { checkOwner, markSold, publishListing, reopenListing, saveListing } from './listings.service.ts';
+import { changeOwnListings } from './own-listings.service.ts';
 
 type Owned = { params: { id: number }; me: SessionUser };
 
+type ListingContext = Context & { views: ViewCounter };
 type ReadOrFail = (id: number, me?: SessionUser) => Promise<z.input<typeof Listing>>;
 
 const viewHandler =
@@ -31,30 +29,20 @@ const viewHandler =
     return noContent();
   };
 
-type ListingDeps = {
-  db: Db;
-  urls: PictureUrls;
-  random: () => number;
-  cache: ReadCache;
-  limiter: Limiter;
-  limits: LimitTable;
-  views: ViewCounter;
-};
-
 const createHandler =
-  (readOrFail: ReadOrFail, deps: ListingDeps): Handlers['listings']['create'] =>
+  (readOrFail: ReadOrFail, context: ListingContext): Handlers['listings']['create'] =>
   async ({ me, body }) => {
-    const refund = await countByAge(deps, me.id, [[deps.limits.newListingsDay, `account ${me.id}`]]);
-    const id = await publishListing(deps, me.id, body).catch(async (error: unknown) => {
+    const refund = await countByAge(context, me.id, [[context.limits.newListingsDay, `account ${me.id}`]]);
+    const id = await publishListing(context, me.id, body).catch(async (error: unknown) => {
       await refund();
       throw error;
     });
     return created(await readOrFail(id, me));
   };
 
-export function listingHandlers(deps: ListingDeps): Omit<Handlers['listings'], 'search' | 'similar'> {
-  const { db } = deps;
-  const listingCache = createListingCache(deps);
+export function listingHandlers(context: ListingContext): Omit<Handlers['listings'], 'search' | 'similar'> {
+  const { db } = context;
+  const listingCache = createListingCache(context);
   const readHidden = async (id: number, me: SessionUser | undefined) =>
     me && (await listingCache.hidden(id, { id: me.id, isStaff: isStaff(me.role) }));
   const readOrFail: ReadOrFail = async (id, me) =>
@@ -67,16 +55,33 @@ export function listingHandlers(deps: ListingDeps): Omit<Handlers['listings'], '
   return {
     newest: async ({ query, me }) => ok(await listingCache.newest(query.limit, me?.id)),
     random: async ({ query, me }) => ok(await listingCache.random(query.limit, me?.id)),
-    cards: async ({ query, me }) => ok(await listVisibleCards(db, deps.urls, query.ids, me?.id)),
+    cards: async ({ query, me }) => ok(await listVisibleCards(db, context.urls, query.ids, me?.id)),
     read: async ({ params, me }) => ok(await readOrFail(params.id, me)),
-    view: viewHandler(readOrFail, deps.views),
-    create: createHandler(readOrFail, deps),
+    view: viewHandler(readOrFail, context.views),
+    create: createHandler(readOrFail, context),
     // Reading `body` validates it, so read it only after the ownership check.
-    update: (request) => change(request, (id, userId) => saveListing(deps, userId, id, request.body)),
+    update: (request) => change(request, (id, userId) => saveListing(context, userId, id, request.body)),
     markSold: (request) => change(request, (id) => markSold(db, id, request.body)),
     reopen: async ({ params, me }) => {
       await reopenListing(db, me.id, params.id);
       return ok(await readOrFail(params.id, me));
+    },
+  };
+}
+
+export function ownListingHandlers(context: Context): Handlers['ownListings'] {
+  const { db, urls } = context;
+  return {
+    change: async ({ me, body }) => {
+      const results = await changeOwnListings(context, me.id, body.changes);
+      const cards = await listOwnCardsByIds(
+        db,
+        urls,
+        me.id,
+        results.map(({ id }) => id),
+      );
+      const byId = new Map(cards.map((card) => [card.id, card]));
+      return ok({ data: results.map((result) => ({ ...result, listing: byId.get(result.id) ?? null })) });
     },
   };
 }

@@ -1,4 +1,6 @@
 /** Publishes, saves, closes and reopens listings. */
+
+import type { z } from 'zod';
 import {
   type ColumnField,
   type ColumnOf,
@@ -7,15 +9,15 @@ import {
   listingFields,
 } from '#contract/fields/listing.ts';
 import { MAX_DESCRIPTION_BYTES } from '#contract/limits.ts';
-import type { ListingUpdate, NewListing } from '#contract/listings.ts';
+import type { ListingUpdate, NewListing, Sale } from '#contract/listings.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { canEditListing } from '#rules/listings/can-edit-listing.ts';
 import { hasWords } from '#rules/listings/description.ts';
 import { isCurrentVersion, statusChange } from '#rules/listings/listing-status.ts';
 import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
+import type { Context } from '../../context.ts';
 import { type Db, type Queryable, sqlState, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
-import { fail } from '../../http/app-error.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { fail, failField } from '../../http/app-error.ts';
 import { isListingAbsent } from '../blocks/index.ts';
 import { followMerges, followRedirects } from '../lookups/index.ts';
 import { findOwnImage } from '../uploads/index.ts';
@@ -26,6 +28,7 @@ import {
   type ChosenIds,
   changeStatus,
   checkChoices,
+  currencyCodeOf,
   insertListing,
   isCheaperThan,
   type ListingValues,
@@ -34,16 +37,15 @@ import {
   type StoredListing,
   sellerOf,
   setListingHidden,
+  setSale,
 } from './listings.store.ts';
-import { readSale } from './sales.views.ts';
-
-type Deps = { db: Db; urls: PictureUrls };
+import { isBuyerOf, readSale } from './sales.views.ts';
 
 const FOREIGN_KEY = '23503';
 
 /** Returns the image ids of the three URLs. Adds a problem for each URL that is not one of the user's uploads. */
 async function findImageIds(
-  { db, urls }: Deps,
+  { db, urls }: Pick<Context, 'db' | 'urls'>,
   ownerId: number,
   input: NewListing,
   problems: FieldProblem[],
@@ -104,7 +106,7 @@ const columnValues = (input: NewListing): ColumnValues =>
   ) as ColumnValues;
 
 /** Returns the values to write, or fails with a 422 that lists every invalid field. */
-async function prepare(deps: Deps, sellerId: number, input: NewListing): Promise<Prepared> {
+async function prepare(context: Pick<Context, 'db' | 'urls'>, sellerId: number, input: NewListing): Promise<Prepared> {
   const choices = {
     currencyId: input.currency_id,
     groupId: input.group_id,
@@ -115,10 +117,10 @@ async function prepare(deps: Deps, sellerId: number, input: NewListing): Promise
   const description = cleanDescription(input.description);
   const priceMinor = Math.round(input.price * 100);
   const problems = [
-    ...(await choiceProblems(deps.db, { ...choices, memberIds }, priceMinor)),
+    ...(await choiceProblems(context.db, { ...choices, memberIds }, priceMinor)),
     ...descriptionProblems(description),
   ];
-  const [image1Id, image2Id, image3Id] = await findImageIds(deps, sellerId, input, problems);
+  const [image1Id, image2Id, image3Id] = await findImageIds(context, sellerId, input, problems);
   if (problems.length > 0 || !image1Id) fail('validation_failed', { problems });
   const values: ListingValues = {
     sellerId,
@@ -149,25 +151,29 @@ async function withoutMerged(tx: Tx, { values, memberIds }: Prepared): Promise<P
  * two steps, validates again to find the invalid field.
  */
 async function write<T>(
-  deps: Deps,
+  context: Pick<Context, 'db' | 'urls'>,
   sellerId: number,
   input: NewListing,
   work: (tx: Tx, events: TransactionEvents, values: ListingValues, memberIds: number[]) => Promise<T>,
 ): Promise<T> {
-  const prepared = await prepare(deps, sellerId, input);
+  const prepared = await prepare(context, sellerId, input);
   try {
-    return await withTransaction(deps.db, async (tx, events) => {
+    return await withTransaction(context.db, async (tx, events) => {
       const { values, memberIds } = await withoutMerged(tx, prepared);
       return await work(tx, events, values, memberIds);
     });
   } catch (error) {
-    if (sqlState(error) === FOREIGN_KEY) await prepare(deps, sellerId, input);
+    if (sqlState(error) === FOREIGN_KEY) await prepare(context, sellerId, input);
     throw error;
   }
 }
 
-export async function publishListing(deps: Deps, sellerId: number, input: NewListing): Promise<number> {
-  return await write(deps, sellerId, input, async (tx, _events, values, memberIds) => {
+export async function publishListing(
+  context: Pick<Context, 'db' | 'urls'>,
+  sellerId: number,
+  input: NewListing,
+): Promise<number> {
+  return await write(context, sellerId, input, async (tx, _events, values, memberIds) => {
     const listingId = await insertListing(tx, values, memberIds);
     await enqueueListingAlerts(tx, listingId);
     return listingId;
@@ -214,8 +220,13 @@ export async function checkReopening(
 }
 
 /** Saves every field of the user's listing. Fails with 409 if `input.version` is not the stored version. */
-export async function saveListing(deps: Deps, userId: number, id: number, input: ListingUpdate): Promise<void> {
-  await write(deps, userId, input, async (tx, events, values, memberIds) => {
+export async function saveListing(
+  context: Pick<Context, 'db' | 'urls'>,
+  userId: number,
+  id: number,
+  input: ListingUpdate,
+): Promise<void> {
+  await write(context, userId, input, async (tx, events, values, memberIds) => {
     const stored = (await lockListing(tx, id)) ?? fail('not_found');
     if (!isCurrentVersion(stored.version, input.version)) fail('version_conflict');
     await checkReopening(tx, id, stored, input.status);
@@ -261,5 +272,20 @@ export async function reopenListing(db: Db, userId: number, id: number): Promise
     await failForOthers(tx, userId, { id, sellerId: stored.sellerId });
     await checkReopening(tx, id, stored, 'open');
     await applyStatus(tx, events, id, stored, 'open', false);
+  });
+}
+
+/** Closes the user's listing and records its sale. Marking a listing as sold again replaces the buyer and the price. */
+export async function markSold(db: Db, id: number, sale: z.output<typeof Sale>): Promise<void> {
+  const { buyer_id: buyerId, price } = sale;
+  await withTransaction(db, async (tx, events) => {
+    const stored = (await lockListing(tx, id)) ?? fail('not_found');
+    if (buyerId !== null && !(await isBuyerOf(tx, id, buyerId))) failField('buyer_id', 'not_a_buyer');
+    const soldPriceMinor = price === null ? null : Math.round(price * 100);
+    const currency = await currencyCodeOf(tx, stored);
+    if (hasTooManyDecimals(soldPriceMinor ?? 0, currency)) failField('price', 'price_not_whole', { currency });
+    await applyStatus(tx, events, id, stored, 'closed', false);
+    await setSale(tx, id, { soldToId: buyerId, soldPriceMinor });
+    events.record({ type: 'listing.saved', payload: { listingId: id } });
   });
 }

@@ -1,5 +1,6 @@
 /** Stores listings, and numbers the open ones without gaps for random samples. */
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ListingStatus } from '#contract/listings.ts';
 import { nextPriceHistory, type PriceHistory } from '#rules/listings/price-reduction.ts';
 import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
@@ -218,4 +219,14 @@ export async function checkChoices(db: Queryable, choices: ChosenIds): Promise<C
       memberRows.length === new Set(choices.memberIds).size &&
       memberRows.every((row) => row.groupId === choices.groupId),
   };
+}
+
+/** Locks the listings in the order of their ids, so that transactions do not deadlock. */
+export async function lockListings(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(inArray(listings.id, [...ids]))
+    .orderBy(asc(listings.id))
+    .for('no key update');
 }

@@ -1,7 +1,8 @@
 /** Handles the admin routes of the catalogue. */
+
 import { readFile } from 'node:fs/promises';
 import { decodeText } from '#rules/text/decode-text.ts';
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { failField } from '../../http/app-error.ts';
 import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { addEntry, changeEntry, removeEntry } from './catalogue.service.ts';
@@ -10,14 +11,12 @@ import { catalogueTemplate, exportCatalogue, importCatalogue } from './import.se
 import { type MergeReferences, mergeEntries } from './merge.service.ts';
 import { listMerges } from './merges.views.ts';
 
-type Deps = { db: Db } & Pick<MergeReferences, 'replaceFilterValue'>;
-
 const download = (name: string) => ({
   'content-disposition': `attachment; filename="${name}"`,
   'cache-control': 'no-store',
 });
 
-export function catalogueHandlers({ db, replaceFilterValue }: Deps): Handlers['catalogue'] {
+export function catalogueHandlers({ db }: Context, { replaceFilterValue }: MergeReferences): Handlers['catalogue'] {
   return {
     list: async ({ params, query }) => ok(await listEntries(db, params.kind, query)),
     create: async ({ me, body }) => created(await addEntry({ db, actorId: me.id }, body)),

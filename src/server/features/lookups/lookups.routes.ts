@@ -1,20 +1,20 @@
 /** Handles the lookup endpoints. */
+
 import type { CatalogueKind } from '#contract/catalogue.ts';
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, movedPermanently, ok } from '../../http/handlers.ts';
 import { readGroup, readMember, readSourceType } from './browse.views.ts';
 import { catalogueHandlers } from './catalogue.routes.ts';
 import { conditionHandlers } from './conditions.routes.ts';
 import { listConditions, listCurrencies, listGroups, listMembers, listSourceTypes } from './lookups.views.ts';
+import type { MergeReferences } from './merge.service.ts';
 import { findRedirect } from './merges.views.ts';
 import { readRates } from './rates.views.ts';
 
 export { proposalHandlers } from './proposals.routes.ts';
 
-type Deps = { db: Db; ratesMaxAgeDays: number };
-
-export function lookupHandlers({ db, ratesMaxAgeDays }: Deps): Handlers['lookups'] {
+export function lookupHandlers({ db, config: { ratesMaxAgeDays } }: Context): Handlers['lookups'] {
   /** Redirects from a merged entry to its target; fails with 404 for an entry that was not merged. */
   const moved = async (kind: CatalogueKind, id: number, address: (id: number) => string) =>
     movedPermanently(address((await findRedirect(db, kind, id)) ?? fail('not_found')));
@@ -45,8 +45,9 @@ export function lookupHandlers({ db, ratesMaxAgeDays }: Deps): Handlers['lookups
 }
 
 export const staffCatalogueHandlers = (
-  deps: Parameters<typeof catalogueHandlers>[0],
+  context: Context,
+  injected: MergeReferences,
 ): Pick<Handlers, 'catalogue' | 'conditions'> => ({
-  catalogue: catalogueHandlers(deps),
-  conditions: conditionHandlers(deps),
+  catalogue: catalogueHandlers(context, injected),
+  conditions: conditionHandlers(context),
 });

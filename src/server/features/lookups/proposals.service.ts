@@ -1,11 +1,13 @@
 /** Stores users' proposals for the catalogue, and carries out the decisions of admins on them. */
+
 import type { z } from 'zod';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import type { CatalogueProposal, NewProposal, ProposalDecision } from '#contract/proposals.ts';
 import { cleanName, nameKey } from '#rules/lookups/catalogue-name.ts';
+import type { Context } from '../../context.ts';
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
-import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
+import { enforceRateLimit } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
 import { recordStaffAction } from '../audit/index.ts';
@@ -25,8 +27,6 @@ import {
 } from './proposals.store.ts';
 import { listProposers, readOwnProposal, readProposedMembers } from './proposals.views.ts';
 
-export type ProposalDeps = { db: Db; limiter: Limiter; limits: LimitTable };
-
 /** Removes repeated names; the last spelling wins. */
 const cleanNames = (names: readonly string[]): string[] => [
   ...new Map(names.map(cleanName).map((name) => [nameKey(name), name])).values(),
@@ -45,7 +45,7 @@ async function groupOf(tx: Tx, kind: CatalogueKind, groupId: number | null | und
 }
 
 export async function propose(
-  { db, limiter, limits }: ProposalDeps,
+  { db, limiter, limits }: Context,
   userId: number,
   { kind, name: typed, group_id, members }: z.output<typeof NewProposal>,
 ): Promise<CatalogueProposal> {

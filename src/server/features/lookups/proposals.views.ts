@@ -7,6 +7,7 @@ import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import { referenceOrNull } from '../../db/reference-or-null.ts';
 import { idOf, type Page, takePage } from '../../db/take-page.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import { kindTables } from './catalogue-kinds.store.ts';
 
 /** The maximum number of proposers listed by name. */
@@ -143,3 +144,11 @@ async function readChoice(db: Queryable, kind: CatalogueKind, id: number): Promi
       select into_id from catalogue_redirects r where r.kind = ${kind} and r.from_id = ${id}), ${id})`);
   return rows[0] ?? null;
 }
+
+export const proposalsExport = byNumber(
+  (userId, after) => sql`
+    select p.id::text as key, jsonb_build_object('kind', p.kind, 'name', p.name, 'members', r.members,
+      'status', p.status, 'reason', p.reason, 'created_at', r.created_at) as row
+    from catalogue_proposers r join catalogue_proposals p on p.id = r.proposal_id
+    where r.user_id = ${userId} and p.id > ${after}::int order by p.id limit ${EXPORT_PAGE_SIZE}`,
+);

@@ -8,6 +8,7 @@ import { type Client, refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
+import type { Context } from '../../context.ts';
 import { outbox } from '../../tables/outbox.ts';
 import { users } from '../../tables/users.ts';
 import { readInvitationMode, readMarketplace } from './index.ts';
@@ -115,10 +116,9 @@ describe('marketplace settings', () => {
   });
 
   it('keep the stored invitation mode when they are saved while the configuration sets the mode', async () => {
-    const { db, limits, config } = { ...use.app, limits: {} as never };
+    const { db, config } = use.app;
     await save({ invitations: 'manual' });
-    const fixed = { invitations: 'auto' as const, mail: config.mail };
-    const handlers = marketplaceHandlers({ db, config: fixed, mailer: {} as never, limiter: {} as never, limits });
+    const handlers = marketplaceHandlers({ db, config: { ...config, invitations: 'auto' } } as Context);
     const response = await handlers.read({} as never);
     expect(response).toMatchObject({ body: { invitations: 'auto', is_invitation_mode_fixed: true } });
     const [me] = await db.select().from(users);

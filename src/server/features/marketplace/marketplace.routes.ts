@@ -1,23 +1,13 @@
 /** Handles the routes of the marketplace's settings. */
-import type { Config } from '../../config/config.ts';
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
-import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
-import type { Mailer } from '../../mail/mail.ts';
+import { enforceRateLimit } from '../../limits/limits.ts';
 import { testEmail } from '../../mail/test-email.ts';
 import { changeMarketplace } from './marketplace.service.ts';
 import { readAdminAddress, readInvitationMode, readMarketplace } from './marketplace.views.ts';
 
-type Deps = {
-  db: Db;
-  config: Pick<Config, 'invitations' | 'mail'>;
-  mailer: Pick<Mailer, 'send'>;
-  limiter: Limiter;
-  limits: LimitTable;
-};
-
-export const marketplaceHandlers = ({ db, config, mailer, limiter, limits }: Deps): Handlers['marketplace'] => ({
+export const marketplaceHandlers = ({ db, config, mailer, limiter, limits }: Context): Handlers['marketplace'] => ({
   read: async () =>
     ok({
       ...(await readMarketplace(db)),

@@ -2,14 +2,15 @@
  * Changes the name, colours and invitation mode of the marketplace, and pushes the change to the open pages of
  * signed-in users.
  */
+
 import type { MarketplaceChange, MarketplaceSettings } from '#contract/marketplace.ts';
 import { fieldProblem } from '#contract/problems.ts';
 import { MARKETPLACE_CHANNEL } from '#contract/realtime.ts';
 import { accentRefusal } from '#rules/admin/accent-refusal.ts';
+import type { Context } from '../../context.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
 import { fail, failIfAny } from '../../http/app-error.ts';
-import type { Realtime } from '../../realtime/realtime.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import { lockMarketplace, storeMarketplace } from './marketplace.store.ts';
 import { findMarketplace, readMarketplace } from './marketplace.views.ts';
@@ -53,9 +54,11 @@ export async function changeMarketplace(
   });
 }
 
-type PushDeps = { db: Db; realtime: Pick<Realtime, 'publish'> };
+/** The settings that every page shows, from the cache. */
+export const readBranding = ({ db, cache }: Context): Promise<MarketplaceSettings> =>
+  cache.read('marketplace', () => readMarketplace(db));
 
-export const marketplaceOutboxHandlers = ({ db, realtime }: PushDeps): OutboxHandlers => ({
+export const marketplaceOutboxHandlers = ({ db, realtime }: Context): OutboxHandlers => ({
   [MARKETPLACE_CHANGED]: async () => {
     const { invitations: _, ...branding } = await readMarketplace(db);
     await realtime.publish({ channels: [MARKETPLACE_CHANNEL], event: 'changed', data: branding });

@@ -1,15 +1,14 @@
 /** Handles the reports and appeals of users. */
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
 import { appealDecision, readAppealLink } from './appeals.service.ts';
-import { type ReportDeps, reportItem } from './reports.service.ts';
+import { reportItem } from './reports.service.ts';
 import { readUserDecision } from './user-decisions.views.ts';
 
-type Deps = ReportDeps & { appealKey: string };
-
-export function moderationHandlers(deps: Deps): Handlers['moderation'] {
-  const { db, limiter, limits, appealKey } = deps;
+export function moderationHandlers(context: Context & { appealKey: string }): Handlers['moderation'] {
+  const { db, limiter, limits, appealKey } = context;
   const read = async (id: number, userId?: number) => {
     const { userId: owner, ...decision } = (await readUserDecision(db, id, userId)) ?? fail('not_found');
     return { owner, decision };
@@ -22,7 +21,7 @@ export function moderationHandlers(deps: Deps): Handlers['moderation'] {
   return {
     report: async ({ me, body }) => {
       const { kind, id, category, reason } = body;
-      await reportItem(deps, me.id, { kind, id }, () => ({ category, reason }));
+      await reportItem(context, me.id, { kind, id }, () => ({ category, reason }));
       return noContent();
     },
     decision: async ({ me, params }) => ok((await read(params.id, me.id)).decision),
@@ -42,11 +41,11 @@ export function moderationHandlers(deps: Deps): Handlers['moderation'] {
 }
 
 /** Handles the older route for reporting reviews, which sends a text without a category. */
-export function reviewReportHandler(deps: ReportDeps): Pick<Handlers['reviews'], 'report'> {
+export function reviewReportHandler(context: Context): Pick<Handlers['reviews'], 'report'> {
   return {
     report: async (request) => {
       const target = { kind: 'review', id: request.params.id } as const;
-      await reportItem(deps, request.me.id, target, () => ({ category: 'other', reason: request.body.reason }));
+      await reportItem(context, request.me.id, target, () => ({ category: 'other', reason: request.body.reason }));
       return noContent();
     },
   };

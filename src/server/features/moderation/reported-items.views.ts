@@ -1,8 +1,9 @@
 /** Reads a reported item as it is now: its owner and its snapshot. */
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Snapshot } from '#contract/moderation-records.ts';
 import type { ReportKind } from '#contract/report-kinds.ts';
 import type { Queryable } from '../../db/db.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import { conversationParties, messageImages, messages } from '../../tables/conversations.ts';
 import { listings } from '../../tables/listings.ts';
 import { currencies } from '../../tables/lookups.ts';
@@ -129,3 +130,11 @@ export async function isParticipantOf(db: Queryable, messageId: number, userId: 
     );
   return rows.length > 0;
 }
+
+export const reportsExport = byNumber(
+  (userId, after) => sql`
+    select r.id::text as key, jsonb_build_object('kind', c.kind, 'entity_id', c.entity_id, 'category', r.category,
+      'reason', r.reason, 'created_at', r.created_at) as row
+    from reports r join moderation_cases c on c.id = r.case_id
+    where r.reporter_id = ${userId} and r.id > ${after}::int order by r.id limit ${EXPORT_PAGE_SIZE}`,
+);

@@ -1,15 +1,16 @@
 /** Stores reports: one case per reported item, with a snapshot of what was reported. */
+
 import { isDeepStrictEqual } from 'node:util';
+import type { PhotoEvidence, PhotoSide } from '#contract/moderation-records.ts';
 import type { ReportCategory, ReportKind } from '#contract/report-kinds.ts';
 import { reportRefusal } from '#rules/moderation/report-refusal.ts';
-import { type Db, type Queryable, withTransaction } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
+import { type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
+import { enforceRateLimit } from '../../limits/limits.ts';
 import { isListingAbsent, readBlockState } from '../blocks/index.ts';
-import { lockOpenCase, retainPictures, storeReport } from './cases.store.ts';
+import { lockOpenCase, retainPictures, setEvidence, storeReport } from './cases.store.ts';
 import { isParticipantOf, type ReportedItem, readReportedItem } from './reported-items.views.ts';
-
-export type ReportDeps = { db: Db; limiter: Limiter; limits: LimitTable };
 
 type Report = { kind: ReportKind; id: number; category: ReportCategory; reason: string };
 
@@ -47,7 +48,7 @@ async function readReportable(
  * same item replaces the reason.
  */
 export async function reportItem(
-  { db, limiter, limits }: ReportDeps,
+  { db, limiter, limits }: Context,
   reporterId: number,
   target: Pick<Report, 'kind' | 'id'>,
   read: () => Pick<Report, 'category' | 'reason'>,
@@ -62,4 +63,22 @@ export async function reportItem(
     const isChanged = !isDeepStrictEqual(JSON.parse(JSON.stringify(snapshot)), row.snapshot);
     await storeReport(tx, { caseId: row.id, reporterId, category, reason, snapshot: isChanged ? snapshot : null });
   });
+}
+
+export type PhotoMatch = { picture: PhotoSide; match: PhotoSide };
+
+/** Adds the match to the open case of the newer picture, or opens one. Nothing is hidden before a moderator decides. */
+export async function openPhotoCase(tx: Tx, { picture, match }: PhotoMatch): Promise<number> {
+  const snapshot = { title: '', text: '', pictures: [picture.key] };
+  const row = await lockOpenCase(tx, {
+    kind: 'photo',
+    entityId: picture.imageId,
+    ownerId: picture.ownerId,
+    snapshot,
+  });
+  const earlier = (row.evidence?.matches ?? []).filter(({ imageId }) => imageId !== match.imageId);
+  const evidence: PhotoEvidence = { picture, matches: [...earlier, match] };
+  await setEvidence(tx, row.id, evidence);
+  await retainPictures(tx, row.id, [picture.imageId, match.imageId]);
+  return row.id;
 }

@@ -1,8 +1,7 @@
 /** Handles the staff's routes for moderation cases and users. */
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok, type SessionUser } from '../../http/handlers.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { decideAppeal } from './appeals.service.ts';
 import { listCases } from './case-rows.views.ts';
 import { readCase } from './cases.views.ts';
@@ -10,9 +9,7 @@ import { decideCase, liftSuspension, sanctionUser, undoDecision } from './decisi
 import { addNote, endSessionsOf, setRole } from './people.service.ts';
 import { listPeople, readPerson } from './people.views.ts';
 
-type Deps = { db: Db; urls: PictureUrls };
-
-export function caseHandlers({ db, urls }: Deps): Handlers['cases'] {
+export function caseHandlers({ db, urls }: Context): Handlers['cases'] {
   const read = async (id: number, me: SessionUser) => (await readCase(db, urls, id, me)) ?? fail('not_found');
   return {
     list: async ({ query, me }) => ok(await listCases(db, query, me.role)),
@@ -34,7 +31,7 @@ export function caseHandlers({ db, urls }: Deps): Handlers['cases'] {
   };
 }
 
-export function peopleHandlers({ db }: Pick<Deps, 'db'>): Handlers['people'] {
+export function peopleHandlers({ db }: Context): Handlers['people'] {
   const read = async (id: number, me: SessionUser) => ok((await readPerson(db, id, me)) ?? fail('not_found'));
   return {
     list: async ({ query }) => ok(await listPeople(db, query)),

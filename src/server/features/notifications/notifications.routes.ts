@@ -1,10 +1,10 @@
 /** Handles the notification endpoints. */
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { receiveAllRequests } from '../connections/index.ts';
-import { markAllAsRead, markAsRead } from './mark-read.service.ts';
+import { markAllAsRead, markAsRead } from './notifications.service.ts';
 import { countUnread, listNotifications, readNotification, type ShownNotification } from './notifications.views.ts';
 
 /** Marks all of the seller's contact requests as received when the seller's client fetches a new one. */
@@ -17,7 +17,7 @@ async function receiveShown(db: Db, userId: number, notifications: readonly Show
 const asReceived = (notification: ShownNotification): ShownNotification =>
   notification.connection_status === 'sent' ? { ...notification, connection_status: 'pending' } : notification;
 
-export function notificationHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Handlers['notifications'] {
+export function notificationHandlers({ db, urls }: Context): Handlers['notifications'] {
   const read = async (id: string, userId: number) =>
     (await readNotification(db, urls, id, userId)) ?? fail('not_found');
   return {

@@ -1,7 +1,8 @@
 /** Emails sellers about contact requests and buyers about acceptances. */
 import { paths } from '#contract/pages.ts';
-import type { Tx } from '../../db/db.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import type { ContactRequest } from '../../events/catalogue.ts';
+import { recordChanges } from '../../events/changes.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
 import type { EmailItem } from '../../mail/email-template.ts';
 import { enqueueMail } from '../../mail/mail.ts';
@@ -9,6 +10,8 @@ import type { MailLinks } from '../../mail/mail-links.ts';
 import { makeUnsubscribeLink } from '../../mail/unsubscribe.ts';
 import { readEmailContext } from './email-context.views.ts';
 import { acceptanceEmail, requestEmail } from './notifications.emails.ts';
+import { markAllRead, markRead } from './notifications.store.ts';
+import { MAX_NOTIFICATIONS } from './notifications.views.ts';
 
 type MailedListing = Awaited<ReturnType<typeof readEmailContext>>['listing'];
 
@@ -50,3 +53,25 @@ export const notificationMailListeners = (links: MailLinks): EventListeners => (
     return [];
   },
 });
+
+/** Does nothing if the notification is already read or belongs to another user. */
+export async function markAsRead(db: Db, userId: number, id: string): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    if (await markRead(tx, id, userId)) await recordChanges(tx, [{ userId, type: 'notification', id }]);
+  });
+}
+
+/**
+ * Records changes only for notifications that clients can list: the newest ones, and older ones that can wait for an
+ * answer.
+ */
+export async function markAllAsRead(db: Db, userId: number): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const read = await markAllRead(tx, userId);
+    const listed = read.filter(({ type }, at) => at < MAX_NOTIFICATIONS || type === 'trade_proposed');
+    await recordChanges(
+      tx,
+      listed.map(({ id }) => ({ userId, type: 'notification', id })),
+    );
+  });
+}

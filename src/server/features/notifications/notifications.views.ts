@@ -7,6 +7,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
 import type { Queryable } from '../../db/db.ts';
 import { referenceOrNull } from '../../db/reference-or-null.ts';
+import { EXPORT_PAGE_SIZE, type ExportSection } from '../../personal-data/export-sections.views.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { connections, isConversationOfRequest } from '../../tables/connections.ts';
 import { conversations } from '../../tables/conversations.ts';
@@ -292,3 +293,12 @@ export async function readNotification(
   );
   return row && toNotification(row, urls);
 }
+
+export const notificationsExport: ExportSection = {
+  first: '00000000-0000-0000-0000-000000000000',
+  select: (userId, after) => sql`
+    select n.id::text as key, jsonb_build_object('type', n.type, 'from', u.name, 'listing_id', n.listing_id,
+      'is_read', n.is_read, 'created_at', n.created_at) as row
+    from notifications n join users u on u.id = n.sender_id
+    where n.recipient_id = ${userId} and n.id > ${after}::uuid order by n.id limit ${EXPORT_PAGE_SIZE}`,
+};

@@ -5,12 +5,13 @@ import { paths } from '#contract/pages.ts';
 import { plural } from '#contract/plural.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { plainText } from '#rules/text/plain-text.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PageHead } from '../../http/page-head.ts';
 import { readListing } from '../listings/index.ts';
 import { readProfile } from '../profiles/index.ts';
 import { readWantPreview, WANT_IMAGE_SIZE, wantImagePath, wantLine } from '../trading/index.ts';
-import { clip, type PagesDeps, priceOf } from './page-parts.ts';
+import { clip, priceOf } from './page-parts.ts';
 
 /** The description is cut long before this many wants. */
 const MAX_DESCRIBED_WANTS = 24;
@@ -38,7 +39,7 @@ function productData(listing: ShownListing, words: string, pictures: readonly st
   };
 }
 
-export async function describeListing({ db, urls }: PagesDeps, id: number, origin: string): Promise<PageHead> {
+export async function describeListing({ db, urls }: Context, id: number, origin: string): Promise<PageHead> {
   const listing = (await readListing(db, urls, id)) ?? fail('not_found');
   const { name, group, members, sourcetype, status } = listing;
   const price = priceOf(listing);
@@ -60,9 +61,9 @@ export async function describeListing({ db, urls }: PagesDeps, id: number, origi
  * Describes the page of a profile for URLs with `?tab=wants`: link previews then show what the profile's owner is
  * looking for.
  */
-export async function describeWantList(deps: PagesDeps, name: string, origin: string): Promise<PageHead> {
-  const page = await describeProfile(deps, name, origin);
-  const { db, urls } = deps;
+export async function describeWantList(context: Context, name: string, origin: string): Promise<PageHead> {
+  const page = await describeProfile(context, name, origin);
+  const { db, urls } = context;
   const person = (await readProfile(db, urls, name)) ?? fail('not_found');
   const { wants } = await readWantPreview(db, person.id, MAX_DESCRIBED_WANTS);
   if (wants.length === 0) return page;
@@ -77,7 +78,7 @@ export async function describeWantList(deps: PagesDeps, name: string, origin: st
   };
 }
 
-export async function describeProfile({ db, urls }: PagesDeps, name: string, origin: string): Promise<PageHead> {
+export async function describeProfile({ db, urls }: Context, name: string, origin: string): Promise<PageHead> {
   const person = (await readProfile(db, urls, name)) ?? fail('not_found');
   const { avatar, bio } = person.profile;
   const reviews =

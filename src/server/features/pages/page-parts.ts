@@ -3,11 +3,6 @@
 import type { ListingCard } from '#contract/listings.ts';
 import { priceText } from '#rules/listings/price-text.ts';
 import { shortenAtWord } from '#rules/text/characters.ts';
-import type { Db } from '../../db/db.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
-import type { MemorySearch } from '../search/index.ts';
-
-export type PagesDeps = { db: Db; urls: PictureUrls; memory: MemorySearch };
 
 /** Formats a price, for example `$18.00 USD`. */
 export const priceOf = ({ price, currency }: Pick<ListingCard, 'price' | 'currency'>): string =>

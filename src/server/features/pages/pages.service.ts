@@ -1,6 +1,8 @@
 /** Finds the page of a URL and describes it for search engines and link previews. */
+
 import { type PageName, pages } from '#contract/pages.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
+import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { DescribePage, PageMetadata } from '../../http/page-head.ts';
 import type { Log } from '../../log/log.ts';
@@ -12,7 +14,6 @@ import {
   describeSourceType,
 } from './browse-pages.views.ts';
 import { describeListing, describeProfile, describeWantList } from './listing-pages.views.ts';
-import type { PagesDeps } from './page-parts.ts';
 
 /** After this time, a page is sent without its description. */
 const TIMEOUT_MS = 1500;
@@ -26,21 +27,21 @@ const matching = (page: PageName): RegExp =>
   new RegExp(`^${pages[page].replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '')}$`, 'i');
 const matchingAnyId = (page: PageName): RegExp => new RegExp(`^${pages[page].replace(':id', '[^/]+')}$`, 'i');
 
-const pagesByPath = (deps: PagesDeps): readonly [RegExp, Describe][] => [
+const pagesByPath = (context: Context): readonly [RegExp, Describe][] => [
   [matching('home'), async (_, { origin }) => describeHome(origin)],
-  [matching('search'), (_, address) => describeSearch(deps, address)],
+  [matching('search'), (_, address) => describeSearch(context, address)],
   [matching('listingCreate'), async () => undefined],
-  [matching('listing'), (id, { origin }) => describeListing(deps, Number(id), origin)],
+  [matching('listing'), (id, { origin }) => describeListing(context, Number(id), origin)],
   [
     matching('profile'),
     (name, { origin, searchParams }) =>
       searchParams.get('tab') === 'wants'
-        ? describeWantList(deps, decodeURIComponent(name), origin)
-        : describeProfile(deps, decodeURIComponent(name), origin),
+        ? describeWantList(context, decodeURIComponent(name), origin)
+        : describeProfile(context, decodeURIComponent(name), origin),
   ],
-  [matching('group'), (id, address) => describeGroup(deps, Number(id), address)],
-  [matching('member'), (id, address) => describeMember(deps, Number(id), address)],
-  [matching('sourceType'), (id, address) => describeSourceType(deps, Number(id), address)],
+  [matching('group'), (id, address) => describeGroup(context, Number(id), address)],
+  [matching('member'), (id, address) => describeMember(context, Number(id), address)],
+  [matching('sourceType'), (id, address) => describeSourceType(context, Number(id), address)],
   ...(['listing', 'group', 'member', 'sourceType'] as const).map((page): [RegExp, Describe] => [
     matchingAnyId(page),
     async () => 'missing',
@@ -57,20 +58,20 @@ function startTimeout(milliseconds: number): { timeout: Promise<undefined>; stop
 }
 
 /** Never throws, and stops waiting after a timeout: the app also starts from a page without a description. */
-export function createPageMetadata(deps: PagesDeps & { cache: ReadCache; log: Log }): DescribePage {
-  const describers = pagesByPath(deps);
+export function createPageMetadata(context: Context & { cache: ReadCache; log: Log }): DescribePage {
+  const describers = pagesByPath(context);
   return async (address) => {
     const path = address.pathname.length > 1 ? address.pathname.replace(/\/$/, '') : address.pathname;
     const page = describers.find(([pattern]) => pattern.test(path));
     if (!page || address.href.length > MAX_URL_LENGTH) return undefined;
     const [pattern, describe] = page;
-    const metadata = deps.cache
+    const metadata = context.cache
       .read(`page ${path}${address.search}`, async () => describe(pattern.exec(path)?.[1] ?? '', address))
       .catch((error: unknown): PageMetadata => {
         if (error instanceof AppError && error.code === 'not_found') return 'missing';
         // Do not log invalid URLs (an invalid filter or malformed percent-encoding): the web app shows the error.
         const isUnexpected = !(error instanceof AppError) && !(error instanceof URIError);
-        if (isUnexpected) deps.log.warn({ error, path }, 'a page was sent without its description');
+        if (isUnexpected) context.log.warn({ error, path }, 'a page was sent without its description');
         return undefined;
       });
     const { timeout, stop } = startTimeout(TIMEOUT_MS);

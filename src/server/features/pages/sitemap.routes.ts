@@ -1,10 +1,10 @@
 /** Serves robots.txt and the sitemap, which is split into files of a bounded size. */
+
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { paths } from '#contract/pages.ts';
+import { fixedPrefix, type PageName, pages, paths, type Robots, robots } from '#contract/pages.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { privatePrefixes, sitemapPaths } from './robots.ts';
 import { listSitemapRows, readHighestId, type SitemapKind } from './sitemap.views.ts';
 
 /** The number of ids per file. Includes deleted ids, so that a listing never moves to another file. */
@@ -68,3 +68,15 @@ export function registerSitemap(app: FastifyInstance, { db, publicUrl }: { db: D
     return send(reply, 'application/xml', await listPages(db, publicUrl, kind, Number(at)));
   });
 }
+
+const patternsOf = (kind: Robots): string[] =>
+  (Object.keys(robots) as PageName[]).filter((name) => robots[name] === kind).map((name) => pages[name]);
+
+export const sitemapPaths: readonly string[] = patternsOf('sitemap');
+
+const PRIVATE_PREFIXES = ['/api/', '/auth/', '/broadcasting/', '/sanctum/'];
+
+/** The prefixes that robots.txt excludes, without those that a shorter prefix covers. */
+export const privatePrefixes: readonly string[] = [...PRIVATE_PREFIXES, ...patternsOf('private').map(fixedPrefix)]
+  .sort()
+  .filter((prefix, at, all) => !all.slice(0, at).some((shorter) => prefix.startsWith(shorter)));

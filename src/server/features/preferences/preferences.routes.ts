@@ -1,14 +1,15 @@
 /** Handles reading and changing preferences, and unsubscribing from emails. */
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
-import { readUnsubscribeToken, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
+import { readUnsubscribeToken } from '../../mail/unsubscribe.ts';
 import { changePreferences, type EndPresence } from './preferences.service.ts';
 import { readPreferences } from './preferences.views.ts';
 
-type Deps = { db: Db; links: UnsubscribeKey; endPresence: EndPresence };
-
-export function preferenceHandlers({ db, links, endPresence }: Deps): Handlers['preferences'] {
+export function preferenceHandlers(
+  { db, links }: Context,
+  { endPresence }: { endPresence: EndPresence },
+): Handlers['preferences'] {
   return {
     read: async ({ me }) => ok((await readPreferences(db, me.id)) ?? fail('not_found')),
     update: async ({ me, body }) => {

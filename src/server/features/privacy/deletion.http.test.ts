@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { EmailAddress } from '#contract/auth.ts';
 import { type Client, refusal } from '#test/client.ts';
+import { eraseAccount } from '#test/erase-account.ts';
 import { makeConversation, makeListing, makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
@@ -11,7 +12,6 @@ import { outbox } from '../../tables/outbox.ts';
 import { tickets } from '../../tables/support.ts';
 import { users } from '../../tables/users.ts';
 import { cancelScheduledDeletion, openSession } from '../auth/index.ts';
-import { eraseAccount } from './erasure.service.ts';
 
 const use = sharedApp();
 

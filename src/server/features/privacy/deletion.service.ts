@@ -1,16 +1,12 @@
 /** Requests and cancels the deletion of accounts. See docs/decisions/0038-export-and-deletion.md. */
+
 import { DAY_MS } from '#contract/durations.ts';
 import { DELETION_DAYS } from '#contract/retention.ts';
+import type { Context } from '../../context.ts';
 import { type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { enqueueMail } from '../../mail/mail.ts';
-import {
-  type CredentialDeps,
-  cancelScheduledDeletion,
-  findContactById,
-  requirePassword,
-  scheduleDeletion,
-} from '../auth/index.ts';
+import { cancelScheduledDeletion, findContactById, requirePassword, scheduleDeletion } from '../auth/index.ts';
 import { enqueueListingVisibility } from '../listings/index.ts';
 import { refreshSeller } from '../search/index.ts';
 import { deletionCancelledEmail, deletionRequestedEmail } from './privacy.emails.ts';
@@ -26,20 +22,20 @@ async function changeVisibility(tx: Tx, events: TransactionEvents, userId: numbe
  * Requires the same proof as a change of credentials: see `requirePassword`. Returns the time at which the account will
  * be erased; a repeated request changes nothing.
  */
-export async function requestDeletion(deps: CredentialDeps, me: SessionUser, password: string): Promise<Date> {
+export async function requestDeletion(context: Context, me: SessionUser, password: string): Promise<Date> {
   const field = 'password';
-  const account = await requirePassword(deps, me, password, field);
-  return await withTransaction(deps.db, async (tx, events) => {
+  const account = await requirePassword(context, me, password, field);
+  return await withTransaction(context.db, async (tx, events) => {
     const proven = { passwordHash: account.passwordHash, field };
     const { deletionAt, isNew } = await scheduleDeletion(tx, me, proven, new Date(Date.now() + DELETION_DAYS * DAY_MS));
     if (!isNew) return deletionAt;
     await changeVisibility(tx, events, me.id);
-    await enqueueMail(tx, deletionRequestedEmail(account, deletionAt, deps.links.publicUrl));
+    await enqueueMail(tx, deletionRequestedEmail(account, deletionAt, context.links.publicUrl));
     return deletionAt;
   });
 }
 
-export async function cancelDeletion({ db, links }: CredentialDeps, userId: number): Promise<void> {
+export async function cancelDeletion({ db, links }: Context, userId: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
     if (!(await cancelScheduledDeletion(tx, userId))) return;
     await changeVisibility(tx, events, userId);

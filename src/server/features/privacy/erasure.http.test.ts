@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { encodeForm, refusal } from '#test/client.ts';
+import { eraseAccount, erasureSteps } from '#test/erase-account.ts';
 import { listedColumns, listedTables, readTables, readUncovered } from '#test/erasure-coverage.ts';
 import { walkEveryWrite } from '#test/every-write.ts';
 import { makeConversation, makeUser, PASSWORD } from '#test/factories.ts';
@@ -10,10 +11,11 @@ import { sharedApp } from '#test/make-app.ts';
 import { isWholeSuite } from '#test/scope.ts';
 import { TRACES, type Walk } from '#test/write-walk.ts';
 import { LimitVariables } from '../../config/limits.ts';
+import { features } from '../../features.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { reviews } from '../../tables/reviews.ts';
 import { users } from '../../tables/users.ts';
-import { eraseAccount, erasureSteps } from './erasure.service.ts';
+import { collectPersonalData } from './erasure.service.ts';
 
 const unlimited = Object.fromEntries(Object.keys(LimitVariables).map((limit) => [limit, '9999999']));
 const use = sharedApp({ env: { INVITATIONS: 'auto', ...unlimited } });
@@ -304,6 +306,16 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
       await eraseAccount(use.app.db, walk.ann.id, crashing).catch(() => undefined);
     }
     await eraseAccount(use.app.db, walk.ann.id, signal.signal);
+    await runEverything();
+    expect(await remainsOf(walk, files)).toEqual([]);
+  });
+
+  it('does not depend on the order of the features', async () => {
+    const { walk, files } = await prepare();
+    await makeDue(walk.ann.id);
+    const { erasure } = collectPersonalData(features.toReversed());
+    expect(Object.keys(erasure).toSorted()).toEqual(Object.keys(erasureSteps).toSorted());
+    await eraseAccount(use.app.db, walk.ann.id, undefined, erasure);
     await runEverything();
     expect(await remainsOf(walk, files)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { WantImportResult } from '#contract/wants.ts';
 import { type Answer, type Client, makeClient } from '#test/client.ts';
+import { eraseAccount } from '#test/erase-account.ts';
 import { makeConversation, makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -12,7 +13,6 @@ import { savedSearches } from '../../tables/saved-searches.ts';
 import { wants } from '../../tables/trading.ts';
 import { users } from '../../tables/users.ts';
 import { cancelScheduledDeletion, openSession } from '../auth/index.ts';
-import { eraseAccount } from './erasure.service.ts';
 
 const use = sharedApp();
 

@@ -2,11 +2,12 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Queryable } from '../../db/db.ts';
+import { type ExportSections, readSection } from '../../personal-data/export-sections.views.ts';
 import { picturePath } from '../../storage/pictures.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { readAccountData } from '../auth/index.ts';
 import { readMarketplace } from '../marketplace/index.ts';
-import { type ExportSection, exportSections, readAccountData, readSection } from './export-content.views.ts';
-import { countPictures, readPictureKeys } from './export-pictures.views.ts';
+import { countPictures, readPictureKeys } from './exports.views.ts';
 
 /** A node holds one part in memory, and one request sends it to the storage. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -56,13 +57,17 @@ function addEntry(zip: ZipFile, path: string, source: Readable, compress: boolea
   });
 }
 
-type Deps = { db: Queryable; storage: Storage };
+type Parts = { db: Queryable; storage: Storage; sections: ExportSections };
 export type Progress = (done: number, total: number) => Promise<void>;
 
 /** Adds all files of an export to the ZIP file, and returns their number. */
-async function addEntries({ db, storage }: Deps, zip: ZipFile, userId: number, report: Progress): Promise<number> {
-  const sections = Object.keys(exportSections) as ExportSection[];
-  const total = sections.length + 2 + (await countPictures(db, userId));
+async function addEntries(
+  { db, storage, sections }: Parts,
+  zip: ZipFile,
+  userId: number,
+  report: Progress,
+): Promise<number> {
+  const total = Object.keys(sections).length + 2 + (await countPictures(db, userId));
   let done = 0;
   const add = async (path: string, source: Readable, compress = true): Promise<void> => {
     await addEntry(zip, path, source, compress);
@@ -70,7 +75,9 @@ async function addEntries({ db, storage }: Deps, zip: ZipFile, userId: number, r
   };
   await add('README.txt', Readable.from([readmeOf((await readMarketplace(db)).name)]));
   await add('account.json', Readable.from([`${JSON.stringify(await readAccountData(db, userId), null, 1)}\n`]));
-  for (const name of sections) await add(`${name}.json`, Readable.from(jsonArray(readSection(db, name, userId))));
+  for (const [name, section] of Object.entries(sections)) {
+    await add(`${name}.json`, Readable.from(jsonArray(readSection(db, section, userId))));
+  }
   for await (const key of readPictureKeys(db, userId)) {
     const file = await storage.get(picturePath(key));
     // A picture can be deleted while the file is written.
@@ -106,7 +113,7 @@ async function storeParts(
 
 /** `report` runs after each file of the export and can stop the work by throwing. */
 export async function writeExportFile(
-  deps: Deps,
+  parts: Parts,
   userId: number,
   fileKey: string,
   report: Progress,
@@ -114,12 +121,12 @@ export async function writeExportFile(
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
-  const stored = storeParts(deps.storage, fileKey, output);
+  const stored = storeParts(parts.storage, fileKey, output);
   // A failure is handled where `stored` is awaited; this handler prevents an unhandled rejection until then.
   stored.catch(() => undefined);
   try {
     const failed = stored.then(() => new Promise<never>(() => undefined));
-    const done = await Promise.race([addEntries(deps, zip, userId, report), failed]);
+    const done = await Promise.race([addEntries(parts, zip, userId, report), failed]);
     zip.end();
     return { ...(await stored), done };
   } catch (error) {

@@ -18,9 +18,9 @@ import { outbox } from '../../tables/outbox.ts';
 import { dataExports } from '../../tables/privacy.ts';
 import { ticketMessages, tickets } from '../../tables/support.ts';
 import { PICTURES_GONE } from '../uploads/index.ts';
-import { checkExportLink, makeExportLink } from './export-link.service.ts';
-import { readPictureKeys } from './export-pictures.views.ts';
+import { checkExportLink, makeExportLink } from './exports.service.ts';
 import { saveProgress, setReady } from './exports.store.ts';
+import { readPictureKeys } from './exports.views.ts';
 
 /** User ids restart in each test, so all tests of this file share the rate limit of the first user. */
 const LIMIT = 12;

@@ -1,15 +1,17 @@
 /** Requests, writes and expires the exports of users' data. */
 
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { accountRoutes } from '#contract/account-routes.ts';
 import { HOUR_MS } from '#contract/durations.ts';
+import type { Context } from '../../context.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { acceptedKeys, type LinkKeys } from '../../db/link-keys.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
 import { fail } from '../../http/app-error.ts';
-import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
-import type { Log } from '../../log/log.ts';
+import { enforceRateLimit } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { ExportSections } from '../../personal-data/export-sections.views.ts';
 import { findContactById } from '../auth/index.ts';
 import { enqueueFileRemoval } from '../uploads/index.ts';
 import { writeExportFile } from './export-file.service.ts';
@@ -35,10 +37,7 @@ const notifyClients = (tx: Tx, userId: number): Promise<void> =>
   recordChanges(tx, [{ userId, type: 'account', id: userId }]);
 
 /** Fails with 409 while an export of this user is unfinished, and with 429 once the daily limit is reached. */
-export async function requestExport(
-  { db, limiter, limits }: { db: Db; limiter: Limiter; limits: LimitTable },
-  userId: number,
-): Promise<ExportRow> {
+export async function requestExport({ db, limiter, limits }: Context, userId: number): Promise<ExportRow> {
   if (await hasUnfinishedExport(db, userId)) fail('export_running');
   await enforceRateLimit(limiter, limits.exports, String(userId));
   return await withTransaction(db, async (tx) => {
@@ -49,7 +48,7 @@ export async function requestExport(
   });
 }
 
-type Deps = { db: Db; storage: Storage; publicUrl: string; log: Log };
+type Parts = Pick<Context, 'db' | 'storage' | 'links' | 'log'> & { sections: ExportSections };
 
 /** Saves the progress at most once a second, which also renews the lease. */
 function reporter(db: Db, { id, userId }: ExportRow, fileKey: string): (done: number, total: number) => Promise<void> {
@@ -65,7 +64,7 @@ function reporter(db: Db, { id, userId }: ExportRow, fileKey: string): (done: nu
 }
 
 async function finish(
-  { db, publicUrl }: Deps,
+  { db, links }: Parts,
   { id, userId }: ExportRow,
   fileKey: string,
   file: { parts: number; bytes: number; done: number },
@@ -73,7 +72,7 @@ async function finish(
   await withTransaction(db, async (tx, events) => {
     if (!(await setReady(tx, id, fileKey, file))) throw new Error('the export was taken over');
     const owner = await findContactById(tx, userId);
-    if (owner) await enqueueMail(tx, exportReadyEmail(owner, publicUrl));
+    if (owner) await enqueueMail(tx, exportReadyEmail(owner, links.publicUrl));
     events.record({ type: 'export.ready', payload: { userId } });
     events.record({ type: 'account.changed', payload: { userId } });
   });
@@ -89,8 +88,8 @@ async function removeAttempt(tx: Tx, fileKey: string): Promise<void> {
 }
 
 /** Writes the file of an export. After a crash, another attempt removes the incomplete file and starts again. */
-async function buildExport(deps: Deps, exportId: number): Promise<void> {
-  const { db, storage, log } = deps;
+async function buildExport(parts: Parts, exportId: number): Promise<void> {
+  const { db, storage, log } = parts;
   const fileKey = `exports/${randomBytes(16).toString('hex')}`;
   const row = await withTransaction(db, async (tx) => {
     const claimed = await claimExport(tx, exportId, fileKey);
@@ -103,7 +102,7 @@ async function buildExport(deps: Deps, exportId: number): Promise<void> {
     return;
   }
   try {
-    await finish(deps, row, fileKey, await writeExportFile(deps, row.userId, fileKey, reporter(db, row, fileKey)));
+    await finish(parts, row, fileKey, await writeExportFile(parts, row.userId, fileKey, reporter(db, row, fileKey)));
   } catch (error) {
     await storage.removeAll(fileKey).catch(() => undefined);
     const isLast = row.attempts + 1 >= MAX_ATTEMPTS;
@@ -116,8 +115,8 @@ async function buildExport(deps: Deps, exportId: number): Promise<void> {
   }
 }
 
-export const exportOutboxHandlers = (deps: Deps): OutboxHandlers => ({
-  [EXPORT]: async (payload) => buildExport(deps, (payload as { exportId: number }).exportId),
+export const exportOutboxHandlers = (parts: Parts): OutboxHandlers => ({
+  [EXPORT]: async (payload) => buildExport(parts, (payload as { exportId: number }).exportId),
 });
 
 async function removeFiles(tx: Tx, keys: readonly string[]): Promise<void> {
@@ -134,4 +133,36 @@ export async function sweepExports(tx: Tx, limit: number): Promise<number> {
   const keys = await deleteExpiredExports(tx, limit);
   await removeFiles(tx, keys);
   return keys.length;
+}
+
+const LINK_SECONDS = 5 * 60;
+
+type Signed = { id: number; userId: number; expires: number };
+
+const sign = (key: string, { id, userId, expires }: Signed): string =>
+  createHmac('sha256', key).update(`data-export\n${id}\n${userId}\n${expires}`).digest('base64url');
+
+/** @param now milliseconds */
+export function makeExportLink(
+  { key }: LinkKeys,
+  baseUrl: string,
+  file: { id: number; userId: number },
+  now: number = Date.now(),
+): { url: string; expiresAt: Date } {
+  const expires = Math.floor(now / 1000) + LINK_SECONDS;
+  const path = accountRoutes.privacy.download.path.replace('{id}', String(file.id));
+  const signature = sign(key, { ...file, expires });
+  return { url: `${baseUrl}${path}?expires=${expires}&signature=${signature}`, expiresAt: new Date(expires * 1000) };
+}
+
+export type LinkState = 'valid' | 'expired' | 'forged';
+
+export function checkExportLink(keys: LinkKeys, signed: Signed & { signature: string }, now = Date.now()): LinkState {
+  const received = Buffer.from(signed.signature);
+  const isSigned = acceptedKeys(keys).some((key) => {
+    const expected = Buffer.from(sign(key, signed));
+    return received.length === expected.length && timingSafeEqual(received, expected);
+  });
+  if (!isSigned) return 'forged';
+  return signed.expires * 1000 <= now ? 'expired' : 'valid';
 }

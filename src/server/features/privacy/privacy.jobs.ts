@@ -1,15 +1,15 @@
 /** Jobs that erase accounts and enforce the retention periods. */
 import { DAY_SECONDS } from '#contract/durations.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import type { Mailer } from '../../mail/mail.ts';
 import { listDueDeletions } from '../auth/index.ts';
-import { eraseAccount } from './erasure.service.ts';
+import { eraseAccount, type PersonalData } from './erasure.service.ts';
 import { enforceRetention } from './retention.service.ts';
 
 const BATCH_SIZE = 50;
 
-export const accountErasureJob = (db: Db): Job => ({
+export const accountErasureJob = (db: Db, steps: PersonalData['erasure']): Job => ({
   name: 'account deletions',
   every: 600,
   nodes: 'once',
@@ -21,7 +21,7 @@ export const accountErasureJob = (db: Db): Job => ({
       for (const id of ids) {
         if (signal.aborted) return erased;
         // An account that cannot be erased must not delay the others.
-        const isErased = await eraseAccount(db, id, signal).catch((error: unknown) => void errors.push(error));
+        const isErased = await eraseAccount(db, steps, id, signal).catch((error: unknown) => void errors.push(error));
         if (isErased) erased++;
       }
       after = ids.length < BATCH_SIZE ? undefined : ids.at(-1);
@@ -31,9 +31,9 @@ export const accountErasureJob = (db: Db): Job => ({
   },
 });
 
-export const retentionJob = (deps: { db: Db; mailer: Pick<Mailer, 'deleteOld'> }): Job => ({
+export const retentionJob = (context: Pick<Context, 'db' | 'mailer'>): Job => ({
   name: 'retention',
   every: DAY_SECONDS,
   nodes: 'once',
-  run: (signal) => enforceRetention(deps, signal),
+  run: (signal) => enforceRetention(context, signal),
 });

@@ -1,26 +1,24 @@
 /** Handles data exports and the deletion of the user's own account. */
+
 import { Readable } from 'node:stream';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
-import type { Log } from '../../log/log.ts';
-import type { Storage } from '../../storage/storage.ts';
-import { type CredentialDeps, readDeletionAt } from '../auth/index.ts';
+import { readDeletionAt } from '../auth/index.ts';
 import { cancelDeletion, requestDeletion } from './deletion.service.ts';
 import { readExportFile } from './export-file.service.ts';
-import { checkExportLink, makeExportLink } from './export-link.service.ts';
-import { requestExport } from './exports.service.ts';
+import { checkExportLink, makeExportLink, requestExport } from './exports.service.ts';
 import { findReadyExport, listExports, toDataExport } from './exports.views.ts';
 
-type Deps = CredentialDeps & { storage: Storage; apiUrl: string; log: Log };
-
-export function privacyHandlers(deps: Deps): Handlers['privacy'] {
-  const { db, storage, links, apiUrl, log } = deps;
+export function privacyHandlers(context: Context): Handlers['privacy'] {
+  const { db, storage, links, log, config } = context;
+  const apiUrl = config.serverUrl || config.publicUrl;
   const deletion = async (id: number) => ({
     deletion_at: (await readDeletionAt(db, id))?.toISOString() ?? null,
   });
   return {
     exports: async ({ me }) => ok({ data: await listExports(db, me.id) }),
-    requestExport: async ({ me }) => ({ status: 202, body: toDataExport(await requestExport(deps, me.id)) }),
+    requestExport: async ({ me }) => ({ status: 202, body: toDataExport(await requestExport(context, me.id)) }),
     exportLink: async ({ me, params }) => {
       const row = await findReadyExport(db, params.id);
       if (row?.userId !== me.id) fail('not_found');
@@ -43,11 +41,11 @@ export function privacyHandlers(deps: Deps): Handlers['privacy'] {
       return { ...ok(file), headers };
     },
     requestDeletion: async ({ me, body }) => {
-      const deletionAt = await requestDeletion(deps, me, body.password);
+      const deletionAt = await requestDeletion(context, me, body.password);
       return ok({ deletion_at: deletionAt.toISOString() });
     },
     cancelDeletion: async ({ me }) => {
-      await cancelDeletion(deps, me.id);
+      await cancelDeletion(context, me.id);
       return ok(await deletion(me.id));
     },
   };

@@ -1,20 +1,22 @@
 /** Enforces the retention table: deletes what is older than its period, in batches. */
+
 import { DAY_MS } from '#contract/durations.ts';
 import { type RetentionId, retention, retentionIds } from '#contract/retention.ts';
-import { type Db, withTransaction } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
+import { withTransaction } from '../../db/db.ts';
 import { deleteUndelivered } from '../../events/outbox.ts';
 import { PUSH } from '../../events/pushes.ts';
 import { BATCH_SIZE } from '../../jobs/batches.ts';
-import { MAIL, type Mailer } from '../../mail/mail.ts';
+import { MAIL } from '../../mail/mail.ts';
 import { deleteExpiredEmailChanges, deleteExpiredErasedNames, deleteExpiredSignIns } from '../auth/index.ts';
 import { sweepNotifications } from '../notifications/index.ts';
 import { deleteUnusedWords } from '../search/index.ts';
 import { sweepTickets } from '../support/index.ts';
 import { sweepExports } from './exports.service.ts';
 
-type Deps = { db: Db; mailer: Pick<Mailer, 'deleteOld'> };
+type Parts = Pick<Context, 'db' | 'mailer'>;
 /** Deletes what is older than its retention period. Returns the number of deleted items. */
-type Sweep = (deps: Deps, signal: AbortSignal) => Promise<number>;
+type Sweep = (parts: Parts, signal: AbortSignal) => Promise<number>;
 type JobId = { [I in RetentionId]: (typeof retention)[I]['by'] extends 'job' ? I : never }[RetentionId];
 
 /** Names another job, listed in docs/operations.md, that enforces the retention period. */
@@ -60,13 +62,13 @@ export const enforcement: Readonly<Record<JobId, Sweep | { readonly job: string 
   searchWords: ({ db }, signal) => deleteUnusedWords(db, signal),
 };
 
-export async function enforceRetention(deps: Deps, signal: AbortSignal): Promise<number> {
+export async function enforceRetention(parts: Parts, signal: AbortSignal): Promise<number> {
   let total = 0;
   for (const id of retentionIds) {
     const sweep = (enforcement as Partial<Record<RetentionId, Sweep | { job: string }>>)[id];
     if (typeof sweep !== 'function') continue;
     if (signal.aborted) return total;
-    total += await sweep(deps, signal);
+    total += await sweep(parts, signal);
   }
   return total;
 }

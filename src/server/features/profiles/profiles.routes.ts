@@ -1,17 +1,16 @@
 /** Handles the profile routes. */
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { readMe } from '../auth/index.ts';
 import { changeProfile } from './profiles.service.ts';
 import { isPerson, readProfile } from './profiles.views.ts';
 
 /** Functions of the listings feature, injected so that the profiles feature does not depend on it. */
-type Injected = Pick<typeof import('../listings/index.ts'), 'listOfSeller' | 'readSellerRecord'>;
-type Deps = { db: Db; urls: PictureUrls } & Injected;
+export type Injected = Pick<typeof import('../listings/index.ts'), 'listOfSeller' | 'readSellerRecord'>;
 
-export function profileHandlers({ db, urls, listOfSeller, readSellerRecord }: Deps): Handlers['profiles'] {
+export function profileHandlers(context: Context, { listOfSeller, readSellerRecord }: Injected): Handlers['profiles'] {
+  const { db, urls } = context;
   return {
     byName: async ({ params, me }) => {
       const profile = (await readProfile(db, urls, params.name, me?.id)) ?? fail('not_found');
@@ -30,7 +29,7 @@ export function profileHandlers({ db, urls, listOfSeller, readSellerRecord }: De
     update: async (request) => {
       const { me, params } = request;
       if (params.id !== me.id) fail('forbidden');
-      await changeProfile({ db, urls }, me, request.body);
+      await changeProfile(context, me, request.body);
       return ok((await readMe(db, urls, me.id)) ?? fail('unauthenticated'));
     },
   };

@@ -1,20 +1,20 @@
 /** Changes a user's profile and account details. */
+
 import type { z } from 'zod';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { ProfileChanges } from '#contract/profile-routes.ts';
-import { type Db, isUniqueViolation, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { failField, failIfAny } from '../../http/app-error.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { lockName, nameRefusal, type ProfileValues, renameAccount, setProfile } from '../auth/index.ts';
 import { findOwnImage } from '../uploads/index.ts';
 
-type Deps = { db: Db; urls: PictureUrls };
 type Changes = z.output<typeof ProfileChanges>;
 type Owner = { id: number; name: string };
 
 /** Returns null to remove the image, and undefined if the field is missing or invalid. */
 async function pictureKey(
-  { db, urls }: Deps,
+  { db, urls }: Context,
   ownerId: number,
   field: 'avatar' | 'banner',
   url: string | undefined,
@@ -29,13 +29,13 @@ async function pictureKey(
 }
 
 /** Throws 422 with a problem for every invalid field. */
-async function prepare(deps: Deps, owner: Owner, changes: Changes): Promise<ProfileValues> {
+async function prepare(context: Context, owner: Owner, changes: Changes): Promise<ProfileValues> {
   const { name, avatar, banner, bio, country, currency, language, date_format: dateFormat, timezone } = changes;
   const problems: FieldProblem[] = [];
-  const refusal = name === undefined ? null : await nameRefusal(deps.db, name, owner);
+  const refusal = name === undefined ? null : await nameRefusal(context.db, name, owner);
   if (refusal) problems.push(fieldProblem('name', refusal));
-  const avatarKey = await pictureKey(deps, owner.id, 'avatar', avatar, problems);
-  const bannerKey = await pictureKey(deps, owner.id, 'banner', banner, problems);
+  const avatarKey = await pictureKey(context, owner.id, 'avatar', avatar, problems);
+  const bannerKey = await pictureKey(context, owner.id, 'banner', banner, problems);
   failIfAny(problems);
   const languageChosen = language === undefined ? undefined : true;
   const values = { bio, avatarKey, bannerKey, country, currency, language, languageChosen, dateFormat, timezone };
@@ -61,11 +61,11 @@ async function write(
 /**
  * Throws 422 for a name that is not available or was changed too often, and for an image that this user did not upload.
  */
-export async function changeProfile(deps: Deps, owner: Owner, changes: Changes): Promise<void> {
+export async function changeProfile(context: Context, owner: Owner, changes: Changes): Promise<void> {
   const { id } = owner;
-  const values = await prepare(deps, owner, changes);
+  const values = await prepare(context, owner, changes);
   try {
-    await withTransaction(deps.db, (tx, events) => write(tx, events, id, changes.name, values));
+    await withTransaction(context.db, (tx, events) => write(tx, events, id, changes.name, values));
   } catch (error) {
     // Two users took the name concurrently: the unique index accepts only one of them.
     if (changes.name !== undefined && isUniqueViolation(error)) failField('name', 'name_taken');

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Review, ReviewListing, ReviewOfConversation } from '#contract/reviews.ts';
 import type { Client } from '#test/client.ts';
+import { eraseAccount } from '#test/erase-account.ts';
 import { type MadeListing, makeConversation, makeImage, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { sellerAndBuyer } from '#test/parties.ts';
@@ -10,7 +11,6 @@ import { listings } from '../../tables/listings.ts';
 import { reviews } from '../../tables/reviews.ts';
 import { users } from '../../tables/users.ts';
 import { hideListing } from '../listings/index.ts';
-import { eraseAccount } from '../privacy/index.ts';
 
 const use = sharedApp();
 const market = sellerAndBuyer(use);

@@ -1,13 +1,13 @@
 /** Handles the review endpoints, except for reports. */
+
 import { isReviewDue, reviewRefusal } from '#rules/reviews/review-refusal.ts';
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { editReview, replyToReview, writeReview } from './reviews.service.ts';
 import { listReviews, readExchange, readReview, reviewOfConversation, summariseReviews } from './reviews.views.ts';
 
-export function reviewHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Omit<Handlers['reviews'], 'report'> {
+export function reviewHandlers({ db, urls }: Context): Omit<Handlers['reviews'], 'report'> {
   const readOrFail = async (id: number, viewerId: number) =>
     (await readReview(db, urls, id, viewerId)) ?? fail('not_found');
   return {

@@ -9,6 +9,7 @@ import { canEditReview, canNameListing, canReply, canReportReview } from '#rules
 import type { Queryable } from '../../db/db.ts';
 import { takePage } from '../../db/take-page.ts';
 import { idCursor } from '../../http/id-cursor.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { bundleListings } from '../../tables/bundles.ts';
 import { connections } from '../../tables/connections.ts';
@@ -215,3 +216,13 @@ export async function summariseReviews(
   const sum = rows.reduce((total, row) => total + row.rating * row.count, 0);
   return { average_rating: averageRating(sum, count), review_count: count, histogram };
 }
+
+export const reviewsExport = byNumber(
+  (userId, after) => sql`
+    select r.id::text as key, jsonb_build_object('id', r.id, 'conversation_id', r.conversation_id,
+      'direction', case when r.buyer_id = ${userId} then 'written' else 'received' end, 'with', o.name,
+      'rating', r.rating, 'content', r.content, 'reply', r.reply, 'replied_at', r.replied_at,
+      'created_at', r.created_at) as row
+    from reviews r join users o on o.id = case when r.buyer_id = ${userId} then r.seller_id else r.buyer_id end
+    where (r.buyer_id = ${userId} or r.seller_id = ${userId}) and r.id > ${after}::int order by r.id limit ${EXPORT_PAGE_SIZE}`,
+);

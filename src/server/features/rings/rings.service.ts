@@ -8,29 +8,33 @@ import { type Db, type TransactionEvents, type Tx, withTransaction } from '../..
 import type { Job } from '../../jobs/jobs.ts';
 import type { Log } from '../../log/log.ts';
 import { findRings, type RingOutcome, type SolveRequest } from '../../rings-solver/rings-solver.ts';
+import { readRingInput, readRingItems } from './ring-graph.views.ts';
 import {
   addRingChanges,
   deleteFailedRingChanges,
-  deleteRingChanges,
-  returnRingChanges,
-  takeRingChanges,
-} from './ring-changes.store.ts';
-import { readRingInput, readRingItems } from './ring-graph.views.ts';
-import {
   deleteOldBans,
+  deleteRingChanges,
   deleteRingHops,
   insertBans,
   insertCertificate,
   insertRingHops,
   lockWants,
+  returnRingChanges,
+  takeRingChanges,
 } from './rings.store.ts';
+
+/** Returns undefined if the ring is impossible. */
+export type ProposeTrade = (
+  tx: Tx,
+  events: TransactionEvents,
+  hops: readonly TradeItem[],
+) => Promise<number | undefined>;
 
 export type RingDeps = {
   db: Db;
   ringLength: number;
   log: Log;
-  /** Returns undefined if the ring is impossible. Injected, because the trades feature imports this feature. */
-  proposeTrade: (tx: Tx, events: TransactionEvents, hops: readonly TradeItem[]) => Promise<number | undefined>;
+  proposeTrade: ProposeTrade;
   solve?: (request: SolveRequest) => Promise<RingOutcome>;
 };
 

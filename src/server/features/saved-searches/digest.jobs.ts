@@ -3,6 +3,7 @@
 import { DAY_SECONDS } from '#contract/durations.ts';
 import { paths } from '#contract/pages.ts';
 import { priceTextFor } from '#rules/listings/price-text.ts';
+import type { Context } from '../../context.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { enqueueMail } from '../../mail/mail.ts';
@@ -11,8 +12,6 @@ import { makeUnsubscribeLink } from '../../mail/unsubscribe.ts';
 import { readRates } from '../lookups/index.ts';
 import { digestEmail, mainSource } from './alerts.emails.ts';
 import { claimDueAlerts, deleteUnusedPieces, listUsersWithDueAlerts } from './digest.store.ts';
-
-type Deps = { db: Db; links: MailLinks };
 
 const BATCH_SIZE = 200;
 
@@ -42,7 +41,7 @@ async function mailDay(tx: Tx, links: MailLinks, userId: number): Promise<boolea
 }
 
 /** Sends one email per user and day, with matches of daily searches and alerts above the limit of immediate emails. */
-export const digestJob = ({ db, links }: Deps): Job => ({
+export const digestJob = ({ db, links }: Context): Job => ({
   name: 'mails of the day',
   every: 600,
   nodes: 'once',

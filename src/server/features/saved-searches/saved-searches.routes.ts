@@ -1,11 +1,11 @@
 /** Handles the saved-search endpoints. */
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { createSavedSearch, removeSavedSearch, updateSavedSearch } from './saved-searches.service.ts';
 import { listSavedSearches, readSavedSearch } from './saved-searches.views.ts';
 
-export function savedSearchHandlers({ db }: { db: Db }): Handlers['savedSearches'] {
+export function savedSearchHandlers({ db }: Context): Handlers['savedSearches'] {
   const readOrFail = async (id: number, userId: number) => (await readSavedSearch(db, id, userId)) ?? fail('not_found');
   return {
     list: async ({ me }) => ok({ data: await listSavedSearches(db, me.id) }),

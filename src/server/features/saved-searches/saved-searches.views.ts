@@ -2,6 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import type { Queryable } from '../../db/db.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import { savedSearches } from '../../tables/saved-searches.ts';
 
 function selectSavedSearches(db: Queryable) {
@@ -42,3 +43,11 @@ export async function readSavedSearch(db: Queryable, id: number, userId: number)
   );
   return row && toSavedSearch(row);
 }
+
+export const savedSearchesExport = byNumber(
+  (userId, after) => sql`
+    select s.id::text as key, jsonb_build_object('name', s.name, 'mails', s.mails, 'filters', s.filters,
+      'created_at', s.created_at, 'matched_listings', (select coalesce(jsonb_agg(listing_id), '[]')
+        from saved_search_matches where saved_search_id = s.id)) as row
+    from saved_searches s where s.user_id = ${userId} and s.kind = 'search' and s.id > ${after}::int order by s.id limit ${EXPORT_PAGE_SIZE}`,
+);

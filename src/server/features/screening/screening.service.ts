@@ -1,9 +1,11 @@
 /** Decides whether a text is delivered at once or held. */
+
 import { createHash } from 'node:crypto';
 import { findContactDetails } from '#rules/conversations/contact-details.ts';
 import { isCountedText, normaliseText, textDelivery } from '#rules/moderation/repeated-text.ts';
-import type { Tx } from '../../db/db.ts';
-import { countRecipient, markHeld } from './screening.store.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { countRecipient, deleteOldTexts, markHeld } from './screening.store.ts';
 
 /** Includes the sender, so that equal texts of different senders have different fingerprints. */
 const fingerprintOf = (senderId: number, text: string): Buffer =>
@@ -27,3 +29,10 @@ export async function screenText(tx: Tx, { senderId, recipientId, text }: SentTe
   if (counted.status === 'counted') await markHeld(tx, counted.id);
   return counted.id;
 }
+
+export const oldTextsJob = (db: Db): Job => ({
+  name: 'old repeated texts',
+  every: 3600,
+  nodes: 'once',
+  run: () => deleteOldTexts(db),
+});

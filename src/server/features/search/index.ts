@@ -1,11 +1,27 @@
-/** Public API of the search feature for the rest of the server. */
+/** Connects the search feature, and exports what other parts of the server use of it. */
+import { feature, onePerContext } from '../../feature.ts';
+import { documentOutboxHandlers } from './documents.store.ts';
+import { formerPricesJob } from './former-prices.jobs.ts';
+import { MemorySearch } from './memory-search.service.ts';
+import { listingSearchHandlers, searchHandlers, synonymHandlers } from './search.routes.ts';
+
 export { documentOutboxHandlers } from './documents.store.ts';
 export { groupFlags } from './filters.views.ts';
-export { formerPricesJob } from './former-prices.jobs.ts';
-export { listHitIds } from './hit-ids.service.ts';
 export { MemorySearch } from './memory-search.service.ts';
-export { searchListings } from './search.service.ts';
+export { listHitIds, searchListings } from './search.service.ts';
 export { forgetSeller, refreshSeller } from './sellers.store.ts';
 export { addSynonyms, changeSynonyms, removeSynonyms } from './synonyms.service.ts';
 export { listSynonyms, matchesSynonym } from './synonyms.views.ts';
 export { deleteUnusedWords } from './words.service.ts';
+
+export const memorySearchOf = onePerContext((context) => new MemorySearch(context));
+
+export const searchFeature = feature({
+  handlers: (context) => ({
+    listings: listingSearchHandlers({ ...context, memory: memorySearchOf(context) }),
+    search: searchHandlers(context),
+    synonyms: synonymHandlers(context),
+  }),
+  deliveries: () => ({ documents: documentOutboxHandlers }),
+  jobs: ({ db }) => [formerPricesJob(db)],
+});

@@ -1,12 +1,10 @@
 /** Runs searches in memory while the database is small and this process is notified of all changes. */
+
 import { forEachFilter, valuesFilters } from '#contract/fields/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { foldText } from '#rules/text/fold-text.ts';
-import type { ReadCache } from '../../cache/read-cache.ts';
-import type { Db } from '../../db/db.ts';
-import type { TableChangeFeed } from '../../db/table-change-feed.ts';
+import type { Context } from '../../context.ts';
 import { cacheJson } from '../../http/cached-json.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { hiddenUsersFrom } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
 import { readRedirects, readRunningMerges, replaceMerged } from '../lookups/index.ts';
@@ -47,19 +45,19 @@ function asciiWords(q: string): string[] {
   return words.length === 0 && q.trim() !== '' ? ['#-'] : words;
 }
 
-type MemorySearchDeps = { db: Db; urls: PictureUrls; cache: ReadCache; tableChanges: TableChangeFeed };
+type SearchContext = Pick<Context, 'db' | 'urls' | 'cache' | 'tableChanges'>;
 
 /**
  * Reads everything but the documents and the vocabulary through the cache, which is cleared on every change to its
  * tables.
  */
 export class MemorySearch {
-  readonly #deps: MemorySearchDeps;
+  readonly #context: SearchContext;
   readonly #index: SearchIndex;
 
-  constructor(deps: MemorySearchDeps, maxDocuments?: number) {
-    this.#deps = deps;
-    this.#index = new SearchIndex(deps.db, deps.tableChanges, maxDocuments);
+  constructor(context: SearchContext, maxDocuments?: number) {
+    this.#context = context;
+    this.#index = new SearchIndex(context.db, context.tableChanges, maxDocuments);
   }
 
   /**
@@ -68,22 +66,22 @@ export class MemorySearch {
    */
   async open(): Promise<SearchSource | undefined> {
     const state = await this.#index.current();
-    if (!state || !this.#deps.cache.isEnabled()) return undefined;
-    const { db } = this.#deps;
+    if (!state || !this.#context.cache.isEnabled()) return undefined;
+    const { db } = this.#context;
     return {
       state,
       words: async (q) => (isAscii(q) ? [...new Set(asciiWords(q).slice(0, MAX_WORDS))] : await readWords(db, q)),
       terms: (words) => this.#terms(words, state),
       filters: (query) => this.#filters(query),
-      grades: () => this.#deps.cache.read('search grades', () => readGrades(db)),
+      grades: () => this.#context.cache.read('search grades', () => readGrades(db)),
       cards: (ids) => this.#cards(ids),
       names: (ids) => this.#names(ids),
-      hidden: hiddenUsersFrom(db, this.#deps.cache),
+      hidden: hiddenUsersFrom(db, this.#context.cache),
     };
   }
 
   async #terms(words: readonly string[], { vocabulary }: IndexState): Promise<TermExpansion[]> {
-    const { db, cache } = this.#deps;
+    const { db, cache } = this.#context;
     if (words.length === 0) return [];
     if (!vocabulary) return await expandWords(db, words);
     const meanings = await cache.read<ExpansionData>('search meanings', async () =>
@@ -93,7 +91,7 @@ export class MemorySearch {
   }
 
   #filters(query: SearchFilters): Promise<Filters> {
-    const { db, cache } = this.#deps;
+    const { db, cache } = this.#context;
     const data: FilterData = {
       running: () => cache.read('search merges', () => readRunningMerges(db)),
       currencies: () => cache.read('search currencies', () => readCurrencies(db)),
@@ -108,7 +106,7 @@ export class MemorySearch {
    * read for it. Concurrent searches share their reads.
    */
   async #cards(ids: readonly number[]): Promise<Card[]> {
-    const { db, urls, cache } = this.#deps;
+    const { db, urls, cache } = this.#context;
     const known = await cache.read('search cards', async () => new Map<number, Promise<Card | undefined>>());
     if (known.size > MAX_CARDS) known.clear();
     const missing = ids.filter((id) => !known.has(id));
@@ -130,7 +128,7 @@ export class MemorySearch {
   }
 
   async #names(ids: Parameters<NameCache>[0]): ReturnType<NameCache> {
-    const { db, cache } = this.#deps;
+    const { db, cache } = this.#context;
     const known = await cache.read('search names', async () => forEachFilter(() => new Map<number, ValueName>()));
     const missing = forEachFilter((name) => ids[name].filter((id) => !known[name].has(id)));
     if (valuesFilters.some((name) => missing[name].length > 0)) {

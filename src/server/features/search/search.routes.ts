@@ -1,9 +1,9 @@
 /** Handles the search, similar-listings, suggestions and synonym endpoints. */
+
 import { isStaff } from '#rules/auth/staff-access.ts';
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
 import type { MemorySearch } from './memory-search.service.ts';
 import { searchListings } from './search.service.ts';
 import { listSimilar } from './similar.views.ts';
@@ -11,9 +11,11 @@ import { suggest } from './suggestions.views.ts';
 import { addSynonyms, changeSynonyms, removeSynonyms } from './synonyms.service.ts';
 import { listSynonyms } from './synonyms.views.ts';
 
-type Deps = { db: Db; urls: PictureUrls; memory: MemorySearch };
-
-export function listingSearchHandlers({ db, urls, memory }: Deps): Pick<Handlers['listings'], 'search' | 'similar'> {
+export function listingSearchHandlers({
+  db,
+  urls,
+  memory,
+}: Context & { memory: MemorySearch }): Pick<Handlers['listings'], 'search' | 'similar'> {
   return {
     search: async ({ query, me }) => ok(await searchListings(db, urls, { ...query, viewerId: me?.id }, { memory })),
     similar: async ({ params, me }) => {
@@ -23,11 +25,11 @@ export function listingSearchHandlers({ db, urls, memory }: Deps): Pick<Handlers
   };
 }
 
-export function searchHandlers({ db, urls }: Pick<Deps, 'db' | 'urls'>): Handlers['search'] {
+export function searchHandlers({ db, urls }: Context): Handlers['search'] {
   return { suggest: async ({ query, me }) => ok({ data: await suggest(db, urls, query.q, me?.id) }) };
 }
 
-export function synonymHandlers({ db }: Pick<Deps, 'db'>): Handlers['synonyms'] {
+export function synonymHandlers({ db }: Context): Handlers['synonyms'] {
   return {
     list: async () => ok({ data: await listSynonyms(db) }),
     create: async ({ me, body }) => created(await addSynonyms({ db, actorId: me.id }, body.words)),

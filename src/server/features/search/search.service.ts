@@ -1,9 +1,10 @@
 /** Runs a search with the cheapest strategy, so that it is fast however many listings there are. */
+
 import type { z } from 'zod';
 import { type FacetName, facetNames } from '#contract/fields/search.ts';
 import { MAX_COUNTED_HITS } from '#contract/limits.ts';
 import { fieldProblem } from '#contract/problems.ts';
-import type { SearchAnswer, SearchQuery, SearchSort } from '#contract/search.ts';
+import type { SearchAnswer, SearchFilters, SearchQuery, SearchSort } from '#contract/search.ts';
 import { boundsWithDecimals } from '#rules/listings/price-decimals.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { takePage } from '../../db/take-page.ts';
@@ -304,4 +305,17 @@ export async function searchListings(
       return await runInDatabase(tx, urls, prepared, limits);
     }),
   );
+}
+
+/** Returns the newest hits, without applying blocks. */
+export async function listHitIds(tx: Tx, filters: SearchFilters, limit: number): Promise<number[]> {
+  const terms = await expandWords(tx, await readWords(tx, filters.q ?? ''));
+  const plan = {
+    ...{ terms, limit, counted: MAX_COUNTED_HITS, sort: 'newest' as const, grades: [], viewerId: undefined },
+    filters: await readFilters(filterDataIn(tx), filters),
+  };
+  const { found, page } = await scanAllHits(tx, plan, { strategy: 'all', facets: [] });
+  // A scan of all hits does not find the newest ones if it stops at the counting limit.
+  const hits = found > MAX_COUNTED_HITS ? await scanByDate(tx, plan, null, limit) : page;
+  return hits.slice(0, limit).map(([id]) => id);
 }

@@ -2,18 +2,23 @@
  * Verifies the proof of a second factor: a code, a recovery code or a response signed by a passkey. Each proof is
  * accepted only once.
  */
+
 import type { FieldProblem } from '#contract/problems.ts';
 import { fieldProblem } from '#contract/problems.ts';
 import type { FactorProof, PasskeyAssertion } from '#contract/second-factor.ts';
-import type { Db, Tx } from '../../db/db.ts';
-import { type ChallengeOwner, type RelyingParty, redeemChallenge, verifyAssertion } from './passkeys.service.ts';
-import { findPasskey, type PasskeyRow, recordPasskeyUse } from './passkeys.store.ts';
+import type { Tx } from '../../db/db.ts';
+import type { FactorContext } from './passkeys.service.ts';
+import { type ChallengeOwner, redeemChallenge, verifyAssertion } from './passkeys.service.ts';
 import { hashRecoveryCode } from './recovery-codes.service.ts';
-import { consumeRecoveryCode } from './recovery-codes.store.ts';
+import {
+  consumeRecoveryCode,
+  consumeTimeStep,
+  findPasskey,
+  findTotp,
+  type PasskeyRow,
+  recordPasskeyUse,
+} from './second-factor.store.ts';
 import { decryptSecret, timeStepOf } from './totp.service.ts';
-import { consumeTimeStep, findTotp } from './totp.store.ts';
-
-type Deps = { db: Db; rp: RelyingParty };
 
 /**
  * A proof after the expensive part of its verification; `consumeProof` completes the verification under the account's
@@ -29,7 +34,7 @@ const refused = (problem: FieldProblem): PreparedProof => ({ by: 'refused', prob
 
 /** Verifies the signature of a passkey. `userId` is undefined if the passkey alone identifies the user. */
 export async function preparePasskey(
-  { db, rp }: Deps,
+  { db, rp }: FactorContext,
   userId: number | undefined,
   assertion: PasskeyAssertion,
   owner: ChallengeOwner,
@@ -50,12 +55,12 @@ export async function preparePasskey(
 }
 
 export async function prepareProof(
-  deps: Deps,
+  context: FactorContext,
   userId: number,
   proof: FactorProof,
   owner: ChallengeOwner,
 ): Promise<PreparedProof | undefined> {
-  if (proof.passkey) return await preparePasskey(deps, userId, proof.passkey, owner);
+  if (proof.passkey) return await preparePasskey(context, userId, proof.passkey, owner);
   if (proof.recovery_code) return { by: 'recovery_code', codeHash: hashRecoveryCode(proof.recovery_code) };
   return proof.code ? { by: 'totp', code: proof.code } : undefined;
 }

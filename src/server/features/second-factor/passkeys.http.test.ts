@@ -11,7 +11,7 @@ import { sharedApp } from '#test/make-app.ts';
 import { passkeyChallenges, passkeys } from '../../tables/second-factor.ts';
 import { users } from '../../tables/users.ts';
 import { sanctionUser } from '../moderation/index.ts';
-import { insertPasskey } from './passkeys.store.ts';
+import { insertPasskey } from './second-factor.store.ts';
 
 const use = sharedApp();
 const ORIGIN = 'http://magpie.test';

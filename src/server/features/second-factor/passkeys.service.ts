@@ -12,6 +12,7 @@ import {
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '#contract/second-factor.ts';
 import type { Config } from '../../config/config.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { readMarketplace } from '../marketplace/index.ts';
 import {
@@ -20,7 +21,7 @@ import {
   insertChallenge,
   listPasskeys,
   type PasskeyRow,
-} from './passkeys.store.ts';
+} from './second-factor.store.ts';
 
 /** Ed25519, ECDSA with P-256, and RSA: what authenticators support. The library's default needs an experimental API. */
 const ALGORITHMS = [-8, -7, -257];
@@ -31,6 +32,7 @@ const LIFETIME_MS = 5 * MINUTE_MS;
  * server accepts them only from `origin`.
  */
 export type RelyingParty = { readonly id: string; readonly origin: string };
+export type FactorContext = Context & { rp: RelyingParty };
 
 export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);

@@ -17,10 +17,9 @@ import { currencies } from '../../tables/lookups.ts';
 import { passkeys, totpSecrets } from '../../tables/second-factor.ts';
 import { users } from '../../tables/users.ts';
 import { lockAccountKey } from '../auth/index.ts';
-import { insertPasskey } from './passkeys.store.ts';
-import { resetSecondFactor } from './reset.service.ts';
+import { resetSecondFactor } from './second-factor.service.ts';
+import { findTotp, insertPasskey, lockFactorKey } from './second-factor.store.ts';
 import { decryptSecret, encryptSecret, makeSecret, rotateFactorKey } from './totp.service.ts';
-import { findTotp, lockFactorKey } from './totp.store.ts';
 
 const use = sharedApp();
 const AT_ONCE = 5;

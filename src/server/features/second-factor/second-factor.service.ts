@@ -6,18 +6,20 @@ import { MAX_PASSKEYS } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { Confirmation, PasskeyRegistration } from '#contract/second-factor.ts';
 import { secondFactorOf } from '#rules/auth/second-factor.ts';
-import { type Tx, withTransaction } from '../../db/db.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failField, failIfAny } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { limitGuesses } from '../../limits/guesses.ts';
 import { enqueueMail } from '../../mail/mail.ts';
+import { recordStaffAction } from '../audit/index.ts';
 import {
-  type AuthDeps,
   checkPassword,
   confirmSession,
   findById,
+  findContactByName,
   lockConfirmedAccount,
+  lockContact,
   lockOwnAccount,
   setSecondFactor,
 } from '../auth/index.ts';
@@ -26,34 +28,31 @@ import { consumeProof, prepareProof } from './factor-proof.service.ts';
 import {
   assertionOptions,
   type ChallengeOwner,
-  type RelyingParty,
+  type FactorContext,
   redeemChallenge,
   registrationOptions,
   verifyRegistration,
 } from './passkeys.service.ts';
-import {
-  countPasskeys,
-  deletePasskey,
-  deletePasskeys,
-  insertPasskey,
-  listPasskeys,
-  type PasskeyRow,
-  setPasskeyName,
-} from './passkeys.store.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.service.ts';
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.store.ts';
 import { secondFactorEmail } from './second-factor.emails.ts';
-import { decryptSecret, describeSecret, encryptSecret, makeSecret, timeStepOf } from './totp.service.ts';
 import {
   activatePendingSecret,
+  countPasskeys,
+  countRecoveryCodes,
+  deletePasskey,
+  deletePasskeys,
   deleteTotp,
   findTotp,
   hasTotp,
+  insertPasskey,
+  listPasskeys,
   lockFactorKey,
+  type PasskeyRow,
+  replaceRecoveryCodes,
   savePendingSecret,
-} from './totp.store.ts';
-
-type FactorDeps = Pick<AuthDeps, 'db' | 'links' | 'limiter' | 'limits'> & { rp: RelyingParty };
+  setPasskeyName,
+} from './second-factor.store.ts';
+import { decryptSecret, describeSecret, encryptSecret, makeSecret, timeStepOf } from './totp.service.ts';
 
 const SETUP_LIFETIME_MS = 30 * MINUTE_MS;
 
@@ -79,7 +78,7 @@ async function updateAfterAdding(tx: Tx, userId: number): Promise<string[]> {
 }
 
 /** Returns the new secret, which is not active until `activateTotp` receives a code that was generated from it. */
-export async function beginTotp({ db }: FactorDeps, me: SessionUser): Promise<{ secret: string; uri: string }> {
+export async function beginTotp({ db }: FactorContext, me: SessionUser): Promise<{ secret: string; uri: string }> {
   const secret = makeSecret();
   await withTransaction(db, async (tx) => {
     await lockConfirmedAccount(tx, me);
@@ -93,7 +92,7 @@ export async function beginTotp({ db }: FactorDeps, me: SessionUser): Promise<{ 
  * Returns recovery codes if the account had none. Needs no rate limit: only the user's own session can guess codes
  * here.
  */
-export async function activateTotp({ db, links }: FactorDeps, me: SessionUser, code: string): Promise<string[]> {
+export async function activateTotp({ db, links }: FactorContext, me: SessionUser, code: string): Promise<string[]> {
   return await withTransaction(db, async (tx) => {
     const account = await lockConfirmedAccount(tx, me);
     const row = await findTotp(tx, me.id);
@@ -105,7 +104,7 @@ export async function activateTotp({ db, links }: FactorDeps, me: SessionUser, c
   });
 }
 
-export async function removeTotp({ db, links }: FactorDeps, me: SessionUser): Promise<void> {
+export async function removeTotp({ db, links }: FactorContext, me: SessionUser): Promise<void> {
   await withTransaction(db, async (tx) => {
     const account = await lockConfirmedAccount(tx, me);
     if (!(await deleteTotp(tx, me.id))) return;
@@ -123,7 +122,7 @@ export async function removeAllFactors(tx: Tx, userId: number): Promise<boolean>
   return hadFactor;
 }
 
-export async function turnOff({ db, links }: FactorDeps, me: SessionUser): Promise<void> {
+export async function turnOff({ db, links }: FactorContext, me: SessionUser): Promise<void> {
   await withTransaction(db, async (tx) => {
     const account = await lockConfirmedAccount(tx, me);
     if (await removeAllFactors(tx, me.id)) await enqueueMail(tx, secondFactorEmail('turned_off', account, links));
@@ -131,7 +130,7 @@ export async function turnOff({ db, links }: FactorDeps, me: SessionUser): Promi
 }
 
 /** Throws 404 if the account has no second factor that the codes could replace. */
-export async function renewCodes({ db, links }: FactorDeps, me: SessionUser): Promise<string[]> {
+export async function renewCodes({ db, links }: FactorContext, me: SessionUser): Promise<string[]> {
   return await withTransaction(db, async (tx) => {
     const account = await lockConfirmedAccount(tx, me);
     if (account.secondFactor === 'none') fail('not_found');
@@ -152,7 +151,7 @@ async function refuseTooManyPasskeys(tx: Tx, userId: number): Promise<void> {
     failField('passkey', 'too_many_passkeys', { max: MAX_PASSKEYS });
 }
 
-export async function beginPasskey({ db, rp }: FactorDeps, me: SessionUser): Promise<Record<string, unknown>> {
+export async function beginPasskey({ db, rp }: FactorContext, me: SessionUser): Promise<Record<string, unknown>> {
   const account = await withTransaction(db, async (tx) => {
     const owner = await lockConfirmedAccount(tx, me);
     await refuseTooManyPasskeys(tx, me.id);
@@ -162,7 +161,7 @@ export async function beginPasskey({ db, rp }: FactorDeps, me: SessionUser): Pro
 }
 
 export async function addPasskey(
-  { db, rp, links }: FactorDeps,
+  { db, rp, links }: FactorContext,
   me: SessionUser,
   { name, passkey }: { name: string; passkey: PasskeyRegistration },
 ): Promise<{ passkey: PasskeyRow; codes: string[] }> {
@@ -185,7 +184,7 @@ export async function addPasskey(
  * name.
  */
 export async function renamePasskey(
-  { db }: FactorDeps,
+  { db }: FactorContext,
   userId: number,
   id: number,
   readName: () => string,
@@ -194,7 +193,7 @@ export async function renamePasskey(
   return (await setPasskeyName(db, userId, { id, name: readName() })) ?? fail('not_found');
 }
 
-export async function removePasskey({ db, links }: FactorDeps, me: SessionUser, id: number): Promise<void> {
+export async function removePasskey({ db, links }: FactorContext, me: SessionUser, id: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     const account = await lockConfirmedAccount(tx, me);
     const { name } = (await deletePasskey(tx, me.id, id)) ?? fail('not_found');
@@ -203,19 +202,19 @@ export async function removePasskey({ db, links }: FactorDeps, me: SessionUser, 
   });
 }
 
-export const confirmationOptions = ({ db, rp }: FactorDeps, me: SessionUser): Promise<Record<string, unknown>> =>
+export const confirmationOptions = ({ db, rp }: FactorContext, me: SessionUser): Promise<Record<string, unknown>> =>
   assertionOptions(db, rp, me.id, sessionOwner('confirmation', me));
 
 /** Confirms the session for a limited time. Requires the password and the second factor, if the account has them. */
 export async function confirm(
-  deps: FactorDeps,
+  context: FactorContext,
   me: SessionUser,
   { password, ...submitted }: z.output<typeof Confirmation>,
 ): Promise<void> {
-  const { db, limiter, limits } = deps;
-  const { passwordHash } = await checkPassword(deps, me, password, 'password');
+  const { db, limiter, limits } = context;
+  const { passwordHash } = await checkPassword(context, me, password, 'password');
   const { secondFactor } = (await findById(db, me.id)) ?? fail('unauthenticated');
-  const proof = await prepareProof(deps, me.id, submitted, sessionOwner('confirmation', me));
+  const proof = await prepareProof(context, me.id, submitted, sessionOwner('confirmation', me));
   if (secondFactor !== 'none' && !proof) failField('code', 'required');
   const problems: FieldProblem[] = [];
   const attempt = async (): Promise<true | undefined> => {
@@ -233,4 +232,25 @@ export async function confirm(
   };
   await limitGuesses(limiter, proof?.by === 'totp' ? [[limits.factorSession, String(me.id)]] : [], attempt);
   failIfAny(problems);
+}
+
+export async function resetSecondFactor(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  name: string,
+): Promise<'removed' | 'no_factor' | 'not_found'> {
+  const contact = await findContactByName(db, name);
+  if (!contact) return 'not_found';
+  return await withTransaction(db, async (tx) => {
+    await lockContact(tx, { id: contact.id });
+    if (!(await removeAllFactors(tx, contact.id))) return 'no_factor';
+    await enqueueMail(tx, secondFactorEmail('reset', contact, { publicUrl }));
+    await recordStaffAction(tx, {
+      actorId: null,
+      action: 'people.reset-factor',
+      target: { kind: 'user', id: contact.id },
+      before: { second_factor: contact.secondFactor },
+      after: { second_factor: 'none' },
+    });
+    return 'removed';
+  });
 }

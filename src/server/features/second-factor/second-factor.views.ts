@@ -1,12 +1,12 @@
 /** Reads the second factors of an account. */
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Passkey, SecondFactorStatus } from '#contract/second-factor.ts';
 import { isStaff } from '#rules/auth/staff-access.ts';
 import type { Db } from '../../db/db.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import { type AccountRow, findById } from '../auth/index.ts';
-import { listPasskeys, type PasskeyRow } from './passkeys.store.ts';
-import { countRecoveryCodes } from './recovery-codes.store.ts';
-import { hasTotp } from './totp.store.ts';
+import { countRecoveryCodes, hasTotp, listPasskeys, type PasskeyRow } from './second-factor.store.ts';
 
 export const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): z.input<typeof Passkey> => ({
   id,
@@ -29,3 +29,11 @@ export async function readStatus(
     has_password: account.passwordHash !== null,
   };
 }
+
+/** Omits the public key, which is only useful to check signatures. */
+export const passkeysExport = byNumber(
+  (userId, after) => sql`
+    select p.id::text as key, jsonb_build_object('name', p.name, 'transports', p.transports,
+      'created_at', p.created_at, 'last_used_at', p.last_used_at) as row
+    from passkeys p where p.user_id = ${userId} and p.id > ${after}::int order by p.id limit ${EXPORT_PAGE_SIZE}`,
+);

@@ -1,4 +1,5 @@
 /** Completes sign-ins with the second factor, and signs in with a passkey alone. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
@@ -9,7 +10,6 @@ import { type GuessCounter, limitGuesses } from '../../limits/guesses.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import {
   type AccountRow,
-  type AuthDeps,
   countFailure,
   deleteSignInChallenge,
   findById,
@@ -20,11 +20,11 @@ import {
 } from '../auth/index.ts';
 import { refuseSuspendedUser } from '../moderation/index.ts';
 import { consumeProof, type PreparedProof, preparePasskey, prepareProof } from './factor-proof.service.ts';
-import { assertionOptions, type RelyingParty } from './passkeys.service.ts';
-import { countRecoveryCodes } from './recovery-codes.store.ts';
+import type { FactorContext } from './passkeys.service.ts';
+import { assertionOptions } from './passkeys.service.ts';
 import { secondFactorEmail } from './second-factor.emails.ts';
+import { countRecoveryCodes } from './second-factor.store.ts';
 
-export type SignInDeps = Pick<AuthDeps, 'db' | 'links' | 'limiter' | 'limits' | 'devices'> & { rp: RelyingParty };
 type Sender = { userAgent: string; cookies: Readonly<Record<string, string | undefined>> };
 type SignedIn = { token: string; account: AccountRow };
 
@@ -41,7 +41,7 @@ const signInOwner = (purpose: 'second_factor' | 'sign_in', token: string) => ({
  * many failures only delay further codes.
  */
 function codeCounters(
-  { limits, devices }: Pick<SignInDeps, 'limits' | 'devices'>,
+  { limits, devices }: FactorContext,
   account: AccountRow,
   cookies: Sender['cookies'],
 ): GuessCounter[] {
@@ -50,7 +50,7 @@ function codeCounters(
 }
 
 /** Warns the owner: only a person who has the password or the Google account can enter codes. */
-async function alertOwner({ db, links, limiter, limits }: SignInDeps, account: AccountRow): Promise<void> {
+async function alertOwner({ db, links, limiter, limits }: FactorContext, account: AccountRow): Promise<void> {
   if ((await limiter.consume(limits.factorAlerts, String(account.id))) > 0) return;
   await withTransaction(db, (tx) => enqueueMail(tx, secondFactorEmail('wrong_codes', account, links)));
 }
@@ -61,7 +61,7 @@ async function alertOwner({ db, links, limiter, limits }: SignInDeps, account: A
  */
 async function finishChallenge(
   tx: Tx,
-  { links }: SignInDeps,
+  { links }: FactorContext,
   { tokenHash, account, proof, userAgent }: Attempt,
 ): Promise<{ token: string } | { problem: FieldProblem; isLast: boolean }> {
   const current = (await lockAccountKey(tx, account.id)) ?? fail('invalid_sign_in_code');
@@ -85,35 +85,35 @@ type Attempt = { tokenHash: Buffer; account: AccountRow; proof: PreparedProof; u
  * wrong.
  */
 export async function completeSignIn(
-  deps: SignInDeps,
+  context: FactorContext,
   { token, ...submitted }: z.output<typeof FactorCompletion>,
   { userAgent, cookies }: Sender,
 ): Promise<SignedIn> {
   const tokenHash = hashOf(token);
-  const challenge = (await findSignInChallenge(deps.db, tokenHash)) ?? fail('invalid_sign_in_code');
-  const account = (await findById(deps.db, challenge.userId)) ?? fail('invalid_sign_in_code');
-  if (account.status === 'suspended') await refuseSuspendedUser(deps.db, account.id);
-  const proof = await prepareProof(deps, account.id, submitted, signInOwner('second_factor', token));
+  const challenge = (await findSignInChallenge(context.db, tokenHash)) ?? fail('invalid_sign_in_code');
+  const account = (await findById(context.db, challenge.userId)) ?? fail('invalid_sign_in_code');
+  if (account.status === 'suspended') await refuseSuspendedUser(context.db, account.id);
+  const proof = await prepareProof(context, account.id, submitted, signInOwner('second_factor', token));
   if (!proof) throw new AppError('validation_failed', { problems: [fieldProblem('code', 'required')] });
   const problems: FieldProblem[] = [];
   const attempt = async (): Promise<{ token: string } | undefined> => {
-    const outcome = await withTransaction(deps.db, (tx) =>
-      finishChallenge(tx, deps, { tokenHash, account, proof, userAgent }),
+    const outcome = await withTransaction(context.db, (tx) =>
+      finishChallenge(tx, context, { tokenHash, account, proof, userAgent }),
     );
     if ('token' in outcome) return outcome;
     problems.push(outcome.problem);
-    if (outcome.isLast) await alertOwner(deps, account);
+    if (outcome.isLast) await alertOwner(context, account);
     return undefined;
   };
-  const counters = proof.by === 'totp' ? codeCounters(deps, account, cookies) : [];
-  const opened = await limitGuesses(deps.limiter, counters, attempt);
+  const counters = proof.by === 'totp' ? codeCounters(context, account, cookies) : [];
+  const opened = await limitGuesses(context.limiter, counters, attempt);
   failIfAny(problems);
   return { token: opened?.token ?? fail('invalid_sign_in_code'), account };
 }
 
 /** Without a token, returns options for a new sign-in without a password. */
 export async function passkeyOptions(
-  { db, rp }: Pick<SignInDeps, 'db' | 'rp'>,
+  { db, rp }: FactorContext,
   token: string | undefined,
 ): Promise<{ token: string; options: Record<string, unknown> }> {
   if (token === undefined) {
@@ -129,19 +129,19 @@ export async function passkeyOptions(
  * face.
  */
 export async function signInWithPasskey(
-  deps: SignInDeps,
+  context: FactorContext,
   { token, passkey }: { token: string; passkey: PasskeyAssertion },
   userAgent: string,
 ): Promise<SignedIn> {
-  const proof = await preparePasskey(deps, undefined, passkey, signInOwner('sign_in', token));
+  const proof = await preparePasskey(context, undefined, passkey, signInOwner('sign_in', token));
   if (proof.by !== 'passkey') {
     failIfAny(proof.by === 'refused' ? [proof.problem] : []);
     return fail('invalid_sign_in_code');
   }
   const { userId } = proof.passkey;
-  const account = (await findById(deps.db, userId)) ?? fail('invalid_sign_in_code');
-  if (account.status === 'suspended') await refuseSuspendedUser(deps.db, userId);
-  const opened = await withTransaction(deps.db, async (tx) => {
+  const account = (await findById(context.db, userId)) ?? fail('invalid_sign_in_code');
+  if (account.status === 'suspended') await refuseSuspendedUser(context.db, userId);
+  const opened = await withTransaction(context.db, async (tx) => {
     refuseUnlessActive((await lockAccountKey(tx, userId)) ?? fail('invalid_sign_in_code'));
     const problem = await consumeProof(tx, userId, proof);
     failIfAny(problem ? [problem] : []);

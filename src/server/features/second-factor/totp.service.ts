@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Tx } from '../../db/db.ts';
-import { convertSecrets, lockFactorKey, replaceFactorKey } from './totp.store.ts';
+import { convertSecrets, lockFactorKey, replaceFactorKey } from './second-factor.store.ts';
 
 const PERIOD_SECONDS = 30;
 /** Accepts the previous and the next code too, because clocks differ. */

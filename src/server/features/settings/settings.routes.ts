@@ -1,9 +1,9 @@
 /** Handles the account settings: email, password, sales export and API keys. */
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import {
   type ApplicationTokenRow,
-  type CredentialDeps,
   changePassword,
   createApplicationToken,
   listApplicationTokens,
@@ -22,8 +22,8 @@ const toApiToken = ({ id, name, scope, createdAt, lastUsedAt, expiresAt }: Appli
   expires_at: expiresAt.toISOString(),
 });
 
-export function settingsHandlers(deps: CredentialDeps): Handlers['settings'] {
-  const { db, links, devices } = deps;
+export function settingsHandlers(context: Context): Handlers['settings'] {
+  const { db, links, devices } = context;
   const account = async (id: number) => {
     const { hasPassword, pendingEmail } = (await readAccount(db, id)) ?? fail('unauthenticated');
     return { has_password: hasPassword, pending_email: pendingEmail };
@@ -32,11 +32,11 @@ export function settingsHandlers(deps: CredentialDeps): Handlers['settings'] {
     account: async ({ me }) => ok(await account(me.id)),
     changeEmail: async (request) => {
       const { me } = request;
-      await requestEmailChange(deps, me, request.body);
+      await requestEmailChange(context, me, request.body);
       return ok(await account(me.id));
     },
     changePassword: async (request) => {
-      const owner = await changePassword(deps, request.me, request.body);
+      const owner = await changePassword(context, request.me, request.body);
       // Changing the password has revoked all known devices, so remember this browser again.
       return { ...noContent(), headers: { 'set-cookie': devices.remember(request.cookies, owner) } };
     },
@@ -46,7 +46,7 @@ export function settingsHandlers(deps: CredentialDeps): Handlers['settings'] {
     }),
     tokens: async ({ me }) => ok({ data: (await listApplicationTokens(db, me.id)).map(toApiToken) }),
     createToken: async (request) => {
-      const apiKey = await createApplicationToken(deps, request.me, request.body);
+      const apiKey = await createApplicationToken(context, request.me, request.body);
       return {
         status: 201,
         body: { ...toApiToken(apiKey), token: apiKey.token },

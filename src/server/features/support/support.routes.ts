@@ -1,16 +1,15 @@
-/** Handles the support ticket routes of requesters and staff. */
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
-import { createTicket, replyToTicket, type SupportDeps } from './support.service.ts';
+import { createTicket, replyToTicket } from './support.service.ts';
 import { listOwnTickets, readThread } from './support.views.ts';
-import { readTicketToken, type TicketLinkKeys } from './ticket-link.ts';
+import { readTicketToken } from './ticket-link.ts';
 import { addTicketNote, answerTicket, changeTicket } from './tickets.service.ts';
 import { listTickets, readTicket } from './tickets.views.ts';
 
-export function supportHandlers(deps: SupportDeps): Handlers['support'] {
-  const { db, links, limiter, limits } = deps;
+export function supportHandlers(context: Context): Handlers['support'] {
+  const { db, links, limiter, limits } = context;
   const ticketOf = async (token: string, ip: string): Promise<number> => {
     await enforceRateLimit(limiter, limits.links, `ticket ${ip}`);
     return readTicketToken(links, token) ?? fail('link_expired');
@@ -19,21 +18,21 @@ export function supportHandlers(deps: SupportDeps): Handlers['support'] {
   return {
     createTicket: async ({ me, body, ip, language }) => {
       await enforceRateLimit(limiter, limits.tickets, ip);
-      return created({ number: await createTicket(deps, me?.id, body, language) });
+      return created({ number: await createTicket(context, me?.id, body, language) });
     },
     ownTickets: async ({ me }) => ok({ data: await listOwnTickets(db, links, me.id) }),
     thread: async ({ body, ip }) => ok(await threadOf(await ticketOf(body.token, ip))),
     reply: async ({ body, ip }) => {
       const id = await ticketOf(body.token, ip);
       await enforceRateLimit(limiter, limits.ticketReplies, String(id));
-      await replyToTicket(deps, id, { text: body.text, lastMessageId: body.last_message_id });
+      await replyToTicket(context, id, { text: body.text, lastMessageId: body.last_message_id });
       return created(await threadOf(id));
     },
   };
 }
 
-export function ticketHandlers(deps: { db: Db; links: TicketLinkKeys }): Handlers['tickets'] {
-  const { db } = deps;
+export function ticketHandlers(context: Context): Handlers['tickets'] {
+  const { db } = context;
   const read = async (id: number) => ok((await readTicket(db, id)) ?? fail('not_found'));
   return {
     list: async ({ query }) => ok(await listTickets(db, query)),
@@ -42,7 +41,7 @@ export function ticketHandlers(deps: { db: Db; links: TicketLinkKeys }): Handler
       const { params, me } = request;
       await read(params.id);
       const { text, closes, last_message_id: lastMessageId } = request.body;
-      await answerTicket(deps, me.id, params.id, { text, closes, lastMessageId });
+      await answerTicket(context, me.id, params.id, { text, closes, lastMessageId });
       return await read(params.id);
     },
     note: async (request) => {

@@ -1,12 +1,13 @@
 /** Creates support tickets and adds the replies of their requesters. */
+
 import type { z } from 'zod';
 import type { Language } from '#contract/display.ts';
 import type { NewTicket } from '#contract/support.ts';
 import { ticketNumber } from '#rules/support/ticket-number.ts';
 import { nextTicketStatus, type TicketAction } from '#rules/support/ticket-state-machine.ts';
-import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
+import { type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { ticketEmail } from './support.emails.ts';
 import {
@@ -18,14 +19,12 @@ import {
   type TicketRecord,
 } from './support.store.ts';
 import { listMessageIds, readLastRequest } from './support.views.ts';
-import { makeTicketLink, type TicketLinkKeys } from './ticket-link.ts';
+import { makeTicketLink } from './ticket-link.ts';
 import { confirmationThread } from './ticket-mail-ids.ts';
-
-export type SupportDeps = { db: Db; links: TicketLinkKeys; limiter: Limiter; limits: LimitTable };
 
 /** Sends no confirmation if the rate limit for emails to this address is exceeded. */
 export async function createTicket(
-  { db, links, limiter, limits }: SupportDeps,
+  { db, links, limiter, limits }: Context,
   userId: number | undefined,
   body: z.output<typeof NewTicket>,
   language: Language,
@@ -63,7 +62,7 @@ export async function applyTicketAction(tx: Tx, ticket: TicketRecord, action: Ti
 }
 
 export async function replyToTicket(
-  { db }: Pick<SupportDeps, 'db'>,
+  { db }: Pick<Context, 'db'>,
   id: number,
   { text, lastMessageId }: { text: string; lastMessageId: number },
 ): Promise<void> {

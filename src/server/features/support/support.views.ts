@@ -1,11 +1,12 @@
 /** Reads tickets for their requester, and the data for emails about tickets. */
-import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { MAX_OWN_TICKETS, MAX_TICKET_MESSAGES } from '#contract/limits.ts';
 import type { OwnTicket, TicketThread } from '#contract/support.ts';
 import type { TicketMessageKind } from '#contract/ticket-names.ts';
 import { ticketNumber } from '#rules/support/ticket-number.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { LinkKeys } from '../../db/link-keys.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import { ticketMessages, tickets } from '../../tables/support.ts';
 import { users } from '../../tables/users.ts';
 import { makeTicketToken } from './ticket-link.ts';
@@ -78,3 +79,18 @@ export async function readLastRequest(db: Queryable, ticket: { id: number; creat
     .limit(1);
   return row?.createdAt ?? ticket.createdAt;
 }
+
+/**
+ * Includes tickets that were sent without signing in and state the user's email address: only the owner of the address
+ * can read the answers. Excludes tickets that another account sent with this address, because a signed-in user can
+ * enter any address.
+ */
+export const ticketsExport = byNumber(
+  (userId, after) => sql`
+    select t.id::text as key, to_jsonb(t) - 'user_id' || jsonb_build_object('messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'text', m.text, 'created_at', m.created_at)
+        order by m.id), '[]') from ticket_messages m where m.ticket_id = t.id and m.kind <> 'note')) as row
+    from tickets t where (t.user_id = ${userId} or (
+        t.user_id is null and lower(t.email) = (select lower(email) from users where id = ${userId})))
+      and t.id > ${after}::int order by t.id limit ${EXPORT_PAGE_SIZE}`,
+);

@@ -10,10 +10,11 @@ import {
   insertCounterOffer,
   listHeldOffers,
   listUnpostedOffers,
+  lockTrade,
   markPosted,
   releaseOffer,
-} from './counter-offers.store.ts';
-import { lockTrade, type StoredTrade } from './trades.store.ts';
+  type StoredTrade,
+} from './trades.store.ts';
 import { findActiveConversation } from './trades.views.ts';
 
 /** Each item goes from one of the two users to the other. */

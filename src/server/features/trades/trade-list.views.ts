@@ -4,6 +4,7 @@ import type { CountryCode } from '#contract/countries.ts';
 import { MAX_LISTED_TRADES } from '#contract/limits.ts';
 import type { RingCertificate } from '#contract/trades.ts';
 import type { Queryable } from '../../db/db.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import { connections, isConversationOfRequest } from '../../tables/connections.ts';
 import { conversations } from '../../tables/conversations.ts';
 import { listings } from '../../tables/listings.ts';
@@ -164,3 +165,23 @@ export async function readUserCurrencies(db: Queryable, ids: readonly number[]):
     .where(inArray(users.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row.currencyId]));
 }
+
+export const tradesExport = byNumber(
+  (userId, after) => sql`
+    select p.id::text as key, jsonb_build_object('kind', p.kind, 'status', p.status, 'end_reason', p.end_reason,
+      'answer', a.answer, 'gives', (select coalesce(jsonb_agg(jsonb_build_object('listing_id', i.listing_id, 'price', i.price_minor / 100.0,
+        'currency', c.code) order by i.place), '[]') from trade_items i join currencies c on c.id = i.currency_id
+        where i.trade_id = p.id and i.from_id = a.user_id),
+      'gets', (select coalesce(jsonb_agg(jsonb_build_object('listing_id', i.listing_id, 'price', i.price_minor / 100.0,
+        'currency', c.code) order by i.place), '[]') from trade_items i join currencies c on c.id = i.currency_id
+        where i.trade_id = p.id and i.to_id = a.user_id),
+      'balance', p.balance_minor / 100.0, 'balance_is_own', p.balance_from_id = a.user_id,
+      'balance_currency', (select code from currencies where id = p.balance_currency_id),
+      'counter_offers', (select coalesce(jsonb_agg(jsonb_build_object('version', o.version,
+          'direction', case when o.sender_id = a.user_id then 'sent' else 'received' end,
+          'message', o.message, 'sent_at', o.created_at) order by o.version), '[]') from counter_offers o
+        where o.trade_id = p.id and o.message <> '' and (o.sender_id = a.user_id or not o.is_withheld)),
+      'created_at', p.created_at, 'expires_at', p.expires_at, 'decided_at', p.decided_at) as row
+    from trade_answers a join trade_proposals p on p.id = a.trade_id
+    where a.user_id = ${userId} and p.id > ${after}::int order by p.id limit ${EXPORT_PAGE_SIZE}`,
+);

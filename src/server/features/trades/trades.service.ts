@@ -27,11 +27,11 @@ import {
   type ShownTrade,
 } from './trade-list.views.ts';
 
-type Deps = { db: Queryable; urls: PictureUrls };
 type Shown = z.input<typeof Trade>;
-type Context = Awaited<ReturnType<typeof readContext>>;
+type Reader = { db: Queryable; urls: PictureUrls };
+type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-async function readContext({ db, urls }: Deps, trades: readonly ShownTrade[], viewerId: number) {
+async function readFacts({ db, urls }: Reader, trades: readonly ShownTrade[], viewerId: number) {
   const items = trades.flatMap(({ proposal, counterOffers }) => [
     ...proposal.items,
     ...counterOffers.flatMap(({ replaced }) => replaced.items),
@@ -52,19 +52,19 @@ async function readContext({ db, urls }: Deps, trades: readonly ShownTrade[], vi
   };
 }
 
-const currencyOf = ({ codes }: Context, id: number) => ({ id, code: codes.get(id) ?? '' });
+const currencyOf = ({ codes }: Facts, id: number) => ({ id, code: codes.get(id) ?? '' });
 
 /** A hidden or erased listing remains an item, but shows only the data that the proposal itself contains. */
-function itemsOf(items: readonly TradeItem[], trade: ShownTrade, context: Context): Shown['items'] {
+function itemsOf(items: readonly TradeItem[], trade: ShownTrade, facts: Facts): Shown['items'] {
   const isWaiting = trade.proposal.status === 'waiting';
   return items.map(({ listing: id, from, to, price, currencyId }) => {
-    const proposed = { price: price / 100, currency: currencyOf(context, currencyId) };
+    const proposed = { price: price / 100, currency: currencyOf(facts, currencyId) };
     const excluded = isWaiting ? trade.excludedCountries.get(id) : undefined;
     const item = {
-      ...{ from, to, ...proposed, conversation_id: context.conversationOf(id, to) },
+      ...{ from, to, ...proposed, conversation_id: facts.conversationOf(id, to) },
       ...(excluded ? { excluded_country: excluded } : {}),
     };
-    const card = context.hidden.has(id) ? undefined : context.cards.get(id);
+    const card = facts.hidden.has(id) ? undefined : facts.cards.get(id);
     if (card) return { ...item, listing: card };
     const state = { status: 'closed', trade: false } as const;
     const listing = { ...{ id, name: '', image1: '', seller_id: from }, ...proposed, ...state };
@@ -72,11 +72,11 @@ function itemsOf(items: readonly TradeItem[], trade: ShownTrade, context: Contex
   });
 }
 
-const balanceOf = (balance: TradeBalance | null, context: Context): Shown['balance'] =>
-  balance && { from: balance.from, amount: balance.amount / 100, currency: currencyOf(context, balance.currencyId) };
+const balanceOf = (balance: TradeBalance | null, facts: Facts): Shown['balance'] =>
+  balance && { from: balance.from, amount: balance.amount / 100, currency: currencyOf(facts, balance.currencyId) };
 
 /** In a ring that is not agreed, members see only their own answer. */
-function membersShown({ proposal: { kind, status, answers } }: ShownTrade, { users, viewerId }: Context) {
+function membersShown({ proposal: { kind, status, answers } }: ShownTrade, { users, viewerId }: Facts) {
   const isSecret = kind === 'ring' && status !== 'agreed';
   return answers.flatMap(({ user: id, answer }) => {
     const user = users.get(id);
@@ -85,14 +85,12 @@ function membersShown({ proposal: { kind, status, answers } }: ShownTrade, { use
 }
 
 /** The values in the viewer's currency and, for a swap, also in the other user's currency. */
-function valuesOf({ proposal }: ShownTrade, context: Context): Shown['values'] {
+function valuesOf({ proposal }: ShownTrade, facts: Facts): Shown['values'] {
   const { kind, items, balance } = proposal;
   const members = membersOf(proposal);
-  const other = members.find((id) => id !== context.viewerId) ?? 0;
-  const ids = [context.viewerId, ...(kind === 'swap' ? [other] : [])].flatMap(
-    (id) => context.currencyIds.get(id) ?? [],
-  );
-  const code = (id: number) => currencyOf(context, id).code;
+  const other = members.find((id) => id !== facts.viewerId) ?? 0;
+  const ids = [facts.viewerId, ...(kind === 'swap' ? [other] : [])].flatMap((id) => facts.currencyIds.get(id) ?? []);
+  const code = (id: number) => currencyOf(facts, id).code;
   const transfers = items.map(({ from, to, price, currencyId }) => {
     return { from, to, amount: price, currency: code(currencyId) };
   });
@@ -101,14 +99,14 @@ function valuesOf({ proposal }: ShownTrade, context: Context): Shown['values'] {
     transfers.push({ from: balance.from, to, amount: balance.amount, currency: code(balance.currencyId) });
   }
   return [...new Set(ids)].flatMap((id) => {
-    const values = tradeValues(members, transfers, code(id), context.rates);
+    const values = tradeValues(members, transfers, code(id), facts.rates);
     const byMember = values?.map(({ user, ...value }) => ({ user_id: user, ...value }));
-    return byMember ? [{ currency: currencyOf(context, id), members: byMember }] : [];
+    return byMember ? [{ currency: currencyOf(facts, id), members: byMember }] : [];
   });
 }
 
 /** Uses the rule that also decides whether an action is accepted. */
-function viewerOf(proposal: TradeProposal, { viewerId: user, now }: Context): Shown['viewer'] {
+function viewerOf(proposal: TradeProposal, { viewerId: user, now }: Facts): Shown['viewer'] {
   const { version, items, balance } = proposal;
   const can = (action: Extract<TradeAction, { user: number }>): boolean =>
     now < proposal.expiresAt && tradeRefusal(proposal, action) === null;
@@ -148,48 +146,51 @@ async function messageOf(db: Queryable, trade: ShownTrade, ofVersion: number, vi
   return { message: offer.message, ...(offer.senderId === viewerId ? await readReview(db, offer) : {}) };
 }
 
-async function previousOf(db: Queryable, trade: ShownTrade, context: Context): Promise<Shown['previous']> {
+async function previousOf(db: Queryable, trade: ShownTrade, facts: Facts): Promise<Shown['previous']> {
   const { version } = trade.proposal;
   const offer = trade.counterOffers.find((counterOffer) => counterOffer.version === version);
   if (!offer) return null;
   const { items, balance } = offer.replaced;
-  const { message } = await messageOf(db, trade, version - 1, context.viewerId);
-  return { items: itemsOf(items, trade, context), balance: balanceOf(balance, context), message };
+  const { message } = await messageOf(db, trade, version - 1, facts.viewerId);
+  return { items: itemsOf(items, trade, facts), balance: balanceOf(balance, facts), message };
 }
 
-async function toTrade({ db }: Deps, trade: ShownTrade, context: Context): Promise<Shown> {
+async function toTrade({ db }: Reader, trade: ShownTrade, facts: Facts): Promise<Shown> {
   const { id, proposal, conversationId, createdAt, decidedAt, certificate } = trade;
   const { kind, status, endReason, version, items, answers, balance } = proposal;
   // The two users of a swap make offers alternately.
   const offeredBy = kind === 'swap' ? answers[(version - 1) % 2] : undefined;
   return {
-    ...{ id, kind, status, version, items: itemsOf(items, trade, context), end_reason: endReason },
-    members: membersShown(trade, context),
+    ...{ id, kind, status, version, items: itemsOf(items, trade, facts), end_reason: endReason },
+    members: membersShown(trade, facts),
     accepted_count: answers.filter(({ answer }) => answer === 'accepted').length,
-    balance: balanceOf(balance, context),
-    values: valuesOf(trade, context),
+    balance: balanceOf(balance, facts),
+    values: valuesOf(trade, facts),
     ...(certificate ? { certificate } : {}),
-    ...(await messageOf(db, trade, version, context.viewerId)),
-    previous: await previousOf(db, trade, context),
+    ...(await messageOf(db, trade, version, facts.viewerId)),
+    previous: await previousOf(db, trade, facts),
     conversation_id: conversationId,
     offered_by: offeredBy?.user ?? null,
     expires_at: new Date(proposal.expiresAt).toISOString(),
     created_at: createdAt.toISOString(),
     decided_at: decidedAt?.toISOString() ?? null,
-    viewer: viewerOf(proposal, context),
+    viewer: viewerOf(proposal, facts),
   };
 }
 
 /** Fails with 404 if the trade does not exist or the user cannot see it. */
-export async function readTrade(deps: Deps, id: number, userId: number): Promise<Shown> {
-  const trade = (await findTradeOf(deps.db, id, userId)) ?? fail('not_found');
-  return await toTrade(deps, trade, await readContext(deps, [trade], userId));
+export async function readTrade(context: Reader, id: number, userId: number): Promise<Shown> {
+  const trade = (await findTradeOf(context.db, id, userId)) ?? fail('not_found');
+  return await toTrade(context, trade, await readFacts(context, [trade], userId));
 }
 
-export async function listTrades(deps: Deps, userId: number): Promise<{ data: Shown[]; meta: { waiting: number } }> {
-  const trades = await listTradesOf(deps.db, userId);
-  const context = await readContext(deps, trades, userId);
+export async function listTrades(
+  context: Reader,
+  userId: number,
+): Promise<{ data: Shown[]; meta: { waiting: number } }> {
+  const trades = await listTradesOf(context.db, userId);
+  const facts = await readFacts(context, trades, userId);
   const data: Shown[] = [];
-  for (const trade of trades) data.push(await toTrade(deps, trade, context));
-  return { data, meta: { waiting: await countWaitingTrades(deps.db, userId) } };
+  for (const trade of trades) data.push(await toTrade(context, trade, facts));
+  return { data, meta: { waiting: await countWaitingTrades(context.db, userId) } };
 }

@@ -1,8 +1,9 @@
 /** Stores swaps and rings, and locks them. */
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+
+import { and, asc, eq, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { TradeItem, TradeProposal } from '#rules/trading/proposals/trade-proposal.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { agreedListings, tradeAnswers, tradeItems, tradeProposals } from '../../tables/trades.ts';
+import { agreedListings, counterOffers, tradeAnswers, tradeItems, tradeProposals } from '../../tables/trades.ts';
 import { users } from '../../tables/users.ts';
 
 export type Carrier = { connectionId: number; opensRequest: boolean };
@@ -125,4 +126,48 @@ export async function eraseTrades(tx: Tx, userId: number, limit: number): Promis
       select p.id from trade_answers a join trade_proposals p on p.id = a.trade_id
       where a.user_id = ${userId} and p.status = 'ended' order by p.id limit ${limit})`);
   return rowCount ?? 0;
+}
+
+type NewCounterOffer = typeof counterOffers.$inferInsert;
+export type CounterOfferRow = typeof counterOffers.$inferSelect;
+
+export async function insertCounterOffer(tx: Tx, row: NewCounterOffer): Promise<void> {
+  await tx.insert(counterOffers).values(row);
+}
+
+/** Returns the counter-offers of a swap whose messages are not in a conversation, oldest first. */
+export async function listUnpostedOffers(db: Queryable, tradeId: number): Promise<CounterOfferRow[]> {
+  return await db
+    .select()
+    .from(counterOffers)
+    .where(and(eq(counterOffers.tradeId, tradeId), isNull(counterOffers.messageId), ne(counterOffers.message, '')))
+    .orderBy(asc(counterOffers.version));
+}
+
+const isOffer = ({ tradeId, version }: Pick<CounterOfferRow, 'tradeId' | 'version'>): SQL | undefined =>
+  and(eq(counterOffers.tradeId, tradeId), eq(counterOffers.version, version));
+
+/** The message is then stored only in the conversation, where its sender can edit and delete it. */
+export async function markPosted(tx: Tx, offer: CounterOfferRow, messageId: number): Promise<void> {
+  await tx.update(counterOffers).set({ messageId, message: '', isWithheld: false, holdId: null }).where(isOffer(offer));
+}
+
+/** Returns the counter-offers whose messages are held because of this text, oldest first. */
+export async function listHeldOffers(db: Queryable, textId: number): Promise<CounterOfferRow[]> {
+  return await db
+    .select()
+    .from(counterOffers)
+    .where(eq(counterOffers.holdId, textId))
+    .orderBy(asc(counterOffers.createdAt), asc(counterOffers.tradeId));
+}
+
+/**
+ * Ends the hold on the message, unless it has been added to a conversation, where it is held as well. If `isDelivered`
+ * is false, only its sender still sees it.
+ */
+export async function releaseOffer(tx: Tx, offer: CounterOfferRow, isDelivered: boolean): Promise<void> {
+  await tx
+    .update(counterOffers)
+    .set({ holdId: null, isWithheld: !isDelivered })
+    .where(and(isOffer(offer), isNotNull(counterOffers.holdId)));
 }

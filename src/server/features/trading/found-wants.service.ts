@@ -4,9 +4,17 @@
  */
 import type { TransactionEvents, Tx } from '../../db/db.ts';
 import type { ChangeFeedEntry } from '../../events/changes.ts';
+import type { EventListeners } from '../../events/event-bus.ts';
 import { lockWantSearches, setWantSearchesPaused } from '../saved-searches/index.ts';
 import { enqueueWantFits } from './fits.store.ts';
-import { type FoundWant, listDelivered, listFittingWants, listLost, listNewlyFound } from './found-wants.views.ts';
+import {
+  type FoundWant,
+  listAgreedListings,
+  listDelivered,
+  listFittingWants,
+  listLost,
+  listNewlyFound,
+} from './found-wants.views.ts';
 import { clearFound, setFound } from './wants.store.ts';
 
 const idsOf = (wants: readonly FoundWant[]): number[] => wants.map(({ id }) => id);
@@ -50,3 +58,12 @@ export async function updateFound(
   }
   return entries;
 }
+
+const ofListing = (tx: Tx, { listingId }: { listingId: number }, events: TransactionEvents) =>
+  updateFound(tx, events, [listingId]);
+
+export const foundWantListeners: EventListeners = {
+  'listing.saved': ofListing,
+  'listing.opened': ofListing,
+  'trade.agreed': async (tx, { tradeId }, events) => updateFound(tx, events, await listAgreedListings(tx, tradeId)),
+};

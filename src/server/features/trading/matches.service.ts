@@ -6,6 +6,7 @@ import type { ListingMatches, Match, MatchedUser, Matches } from '#contract/want
 import { averageRating } from '#rules/reviews/average-rating.ts';
 import { fairPair } from '#rules/trading/fair-pair.ts';
 import { compareMatches, compareWanters, type SideCounts } from '#rules/trading/match-order.ts';
+import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
@@ -27,7 +28,6 @@ import {
   withVisibleRatings,
 } from './matches.views.ts';
 
-type Deps = { db: Queryable; urls: PictureUrls };
 type UserSides = { userId: number; activeAt: number; gets: SideCounts; gives: SideCounts };
 
 const toUser = (
@@ -42,7 +42,7 @@ const toUser = (
 });
 
 export async function listMatchedUsers(
-  { db, urls }: Deps,
+  { db, urls }: { db: Queryable; urls: PictureUrls },
   ids: readonly number[],
   viewerId: number,
 ): Promise<ReadonlyMap<number, z.infer<typeof MatchedUser>>> {
@@ -83,7 +83,7 @@ async function readSuggester(db: Queryable, viewerId: number) {
 type Viewer = { id: number; gets: Direction };
 
 async function showMatches(
-  { db, urls }: Deps,
+  { db, urls }: Context,
   sides: readonly UserSides[],
   all: ReadonlyMap<number, TraderRow>,
   { id: viewerId, gets: direction }: Viewer,
@@ -114,8 +114,8 @@ async function showMatches(
 }
 
 /** If `isDeliverableOnly`, leaves out the listings of others that cannot be delivered to the user. */
-export async function findMatches(deps: Deps, userId: number, isDeliverableOnly: boolean): Promise<Matches> {
-  const { db } = deps;
+export async function findMatches(context: Context, userId: number, isDeliverableOnly: boolean): Promise<Matches> {
+  const { db } = context;
   const viewer = { id: userId, gets: getsOf(userId, isDeliverableOnly) };
   const [gets, gives] = [await listSides(db, viewer.gets), await listSides(db, givesOf(userId))];
   const traders = await readTraders(db, [...new Set([...gets.keys(), ...gives.keys()])]);
@@ -126,7 +126,7 @@ export async function findMatches(deps: Deps, userId: number, isDeliverableOnly:
     takers: users.filter((user) => !gets.has(user.userId)),
   };
   const firstOf = (section: readonly UserSides[]) => section.slice(0, MAX_MATCHED_USERS);
-  const matches = await showMatches(deps, Object.values(sections).flatMap(firstOf), traders, viewer);
+  const matches = await showMatches(context, Object.values(sections).flatMap(firstOf), traders, viewer);
   const show = (section: readonly UserSides[]) => firstOf(section).flatMap((user) => matches.get(user.userId) ?? []);
   const moreIn = ({ length }: readonly UserSides[]) => Math.max(0, length - MAX_MATCHED_USERS);
   const more = { swaps: moreIn(sections.swaps), sources: moreIn(sections.sources), takers: moreIn(sections.takers) };
@@ -138,7 +138,7 @@ export async function findMatches(deps: Deps, userId: number, isDeliverableOnly:
   };
 }
 
-async function findWanters({ db, urls }: Deps, listingId: number, ownerId: number) {
+async function findWanters({ db, urls }: Context, listingId: number, ownerId: number) {
   const gets = await listSides(db, getsOf(ownerId));
   const { wanters, total } = await listWanters(db, listingId, ownerId, [...gets.keys()]);
   const traders = await readTraders(
@@ -160,12 +160,12 @@ async function findWanters({ db, urls }: Deps, listingId: number, ownerId: numbe
   };
 }
 
-export async function findListingMatches(deps: Deps, listingId: number, userId: number): Promise<ListingMatches> {
-  const { db, urls } = deps;
+export async function findListingMatches(context: Context, listingId: number, userId: number): Promise<ListingMatches> {
+  const { db, urls } = context;
   const { sellerId, isTraded } = (await readVisibleListing(db, listingId, userId)) ?? fail('not_found');
   const traded = isTraded ? ({ is_traded: true } as const) : {};
   if (sellerId === userId) {
-    return { ...traded, wanted_by_seller: [], ...(await findWanters(deps, listingId, userId)) };
+    return { ...traded, wanted_by_seller: [], ...(await findWanters(context, listingId, userId)) };
   }
   const gives = givesOf(userId);
   const total = totalOf((await listSides(db, gives, [sellerId])).get(sellerId)?.counts ?? NOTHING);

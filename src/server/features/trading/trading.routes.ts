@@ -1,16 +1,14 @@
 /** Handles the endpoints of want lists and matches. */
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { findListingMatches, findMatches } from './matches.service.ts';
 import { exportWants, importWants } from './want-import.service.ts';
 import { createWant, removeWant, updateWant } from './wants.service.ts';
 import { listWants, listWantsOf, readWant, withFoundCards } from './wants.views.ts';
 
-type Deps = { db: Db; urls: PictureUrls };
-
-export function tradingHandlers({ db, urls }: Deps): Pick<Handlers, 'wants' | 'matches'> {
+export function tradingHandlers(context: Context): Pick<Handlers, 'wants' | 'matches'> {
+  const { db, urls } = context;
   const readOrFail = async (id: number, userId: number) => {
     const want = (await readWant(db, id, userId)) ?? fail('not_found');
     const [shown] = await withFoundCards(db, urls, [want], userId);
@@ -41,8 +39,8 @@ export function tradingHandlers({ db, urls }: Deps): Pick<Handlers, 'wants' | 'm
       ofUser: async ({ me, params }) => ok((await listWantsOf(db, params.id, me?.id)) ?? fail('not_found')),
     },
     matches: {
-      list: async ({ me, query }) => ok(await findMatches({ db, urls }, me.id, query.deliverable === '1')),
-      ofListing: async ({ me, params }) => ok(await findListingMatches({ db, urls }, params.id, me.id)),
+      list: async ({ me, query }) => ok(await findMatches(context, me.id, query.deliverable === '1')),
+      ofListing: async ({ me, params }) => ok(await findListingMatches(context, params.id, me.id)),
     },
   };
 }

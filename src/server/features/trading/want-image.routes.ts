@@ -1,15 +1,15 @@
 /** Serves the share image of a public want list, for previews of its link. */
+
 import type { FastifyInstance } from 'fastify';
 import { type Language, languages } from '#contract/display.ts';
 import { pages, paths } from '#contract/pages.ts';
 import { frenchPlural, plural } from '#contract/plural.ts';
 import type { Want } from '#contract/wants.ts';
 import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
-import type { Db } from '../../db/db.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { createSemaphore } from '../../limits/semaphore.ts';
-import type { PictureUrls } from '../../storage/picture-urls.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { readBranding } from '../marketplace/index.ts';
 import { readProfile } from '../profiles/index.ts';
 import { drawWantImage, MAX_ENTRIES, type WantImageContent } from './want-image.ts';
 import { listWantPictures, readWantPreview } from './wants.views.ts';
@@ -67,14 +67,8 @@ type Content = Omit<WantImageContent, 'entries'> & {
   entries: readonly { title: string; details: string; pictureKey: string | undefined }[];
 };
 
-type Deps = {
-  db: Db;
-  urls: PictureUrls;
-  storage: Storage;
-  branding: () => Promise<{ name: string }>;
-};
-
-export function registerWantImages(app: FastifyInstance, { db, urls, storage, branding }: Deps): void {
+export function registerWantImages(app: FastifyInstance, context: Context): void {
+  const { db, urls, storage } = context;
   /** Only the smaller size is stored for every listing's picture. */
   const readPicture = async (key: string | undefined) =>
     key === undefined
@@ -108,7 +102,7 @@ export function registerWantImages(app: FastifyInstance, { db, urls, storage, br
       profile.id,
       wants.map(({ id }) => id),
     );
-    const { name: marketplace } = await branding();
+    const { name: marketplace } = await readBranding(context);
     const language = preferredLanguage(readAcceptLanguage(request.headers['accept-language']), languages);
     const image = await draw({
       marketplace,

@@ -4,6 +4,7 @@ import { MAX_WANTS } from '#contract/limits.ts';
 import type { Want } from '#contract/wants.ts';
 import { wantKey } from '#rules/trading/want-filters.ts';
 import type { Queryable } from '../../db/db.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isPresentTo, isVisibleTo } from '../blocks/index.ts';
 import { listVisibleCards } from '../listings/index.ts';
@@ -172,3 +173,12 @@ export async function listWantPictures(
     )})`);
   return new Map(rows.map(({ id, key }) => [id, key]));
 }
+
+export const wantsExport = byNumber(
+  (userId, after) => sql`
+    select s.id::text as key, jsonb_build_object('filters', s.filters, 'priority', w.priority, 'note', w.note,
+      'is_paused', s.is_paused, 'found_at', w.found_at, 'found_listing_id', w.found_listing_id,
+      'created_at', s.created_at) as row
+    from wants w join saved_searches s on s.id = w.saved_search_id
+    where w.user_id = ${userId} and s.id > ${after}::int order by s.id limit ${EXPORT_PAGE_SIZE}`,
+);

@@ -90,3 +90,12 @@ export async function sweepImages(
     returning key`);
   return { keys: gone.rows.map((row) => row.key), next: Number(rows[0]?.count) < batch ? undefined : last };
 }
+
+/** Returns the storage keys of at most `limit` deleted pictures. The pictures must no longer be referenced. */
+export async function deletePicturesOf(tx: Tx, userId: number, limit: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    delete from images where id in (
+      select id from images where owner_id = ${userId} order by id limit ${limit})
+    returning key`);
+  return rows.map((row) => row.key);
+}

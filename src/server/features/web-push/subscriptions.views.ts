@@ -1,7 +1,8 @@
 /** Lists the browsers of a user that receive push notifications. */
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { PushSubscriptionEntry } from '#contract/web-push.ts';
 import type { Queryable } from '../../db/db.ts';
+import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import { accessTokens } from '../../tables/auth.ts';
 import { pushSubscriptions } from '../../tables/web-push.ts';
 
@@ -24,3 +25,12 @@ export async function listSubscriptions(
     endpoint: subscription.sessionId === sessionId ? subscription.endpoint : null,
   }));
 }
+
+/** Exports only the host of the push service: with the full URL, anyone could send requests to the browser. */
+export const pushSubscriptionsExport = byNumber(
+  (userId, after) => sql`
+    select s.id::text as key, jsonb_build_object('browser', t.user_agent, 'push_service', substring(s.endpoint from '^https?://[^/]+'),
+      'created_at', s.created_at, 'last_success_at', s.last_success_at) as row
+    from push_subscriptions s join access_tokens t on t.id = s.session_id
+    where s.user_id = ${userId} and s.id > ${after}::int order by s.id limit ${EXPORT_PAGE_SIZE}`,
+);

@@ -1,0 +1,75 @@
+/** Lists all features. A feature is registered by adding its manifest to this list. */
+import { adminFeature } from './features/admin/index.ts';
+import { announcementsFeature } from './features/announcements/index.ts';
+import { authFeature } from './features/auth/index.ts';
+import { blocksFeature } from './features/blocks/index.ts';
+import { broadcastingFeature } from './features/broadcasting/index.ts';
+import { connectionsFeature, rewriteRequest } from './features/connections/index.ts';
+import { conversationsFeature, endPresence } from './features/conversations/index.ts';
+import { favouritesFeature } from './features/favourites/index.ts';
+import { followsFeature } from './features/follows/index.ts';
+import { heldMessagesFeature } from './features/held-messages/index.ts';
+import { listingsFeature, listOfSeller, moveMergedListings, readSellerRecord } from './features/listings/index.ts';
+import { lookupsFeature } from './features/lookups/index.ts';
+import { marketplaceFeature } from './features/marketplace/index.ts';
+import { moderationFeature, openPhotoCase, refuseSuspended } from './features/moderation/index.ts';
+import { notificationsFeature, readNotification } from './features/notifications/index.ts';
+import { pagesFeature } from './features/pages/index.ts';
+import { photoReuseFeature } from './features/photo-reuse/index.ts';
+import { preferencesFeature } from './features/preferences/index.ts';
+import { collectPersonalData, privacyFeature } from './features/privacy/index.ts';
+import { profilesFeature } from './features/profiles/index.ts';
+import { reviewsFeature } from './features/reviews/index.ts';
+import { ringsFeature } from './features/rings/index.ts';
+import { replaceFilterValue, savedSearchesFeature } from './features/saved-searches/index.ts';
+import { screeningFeature } from './features/screening/index.ts';
+import { searchFeature } from './features/search/index.ts';
+import { secondFactorFeature } from './features/second-factor/index.ts';
+import { settingsFeature } from './features/settings/index.ts';
+import { supportFeature } from './features/support/index.ts';
+import { endOffer, proposeRingTrade, tradesFeature } from './features/trades/index.ts';
+import { tradingFeature } from './features/trading/index.ts';
+import { uploadsFeature } from './features/uploads/index.ts';
+import { webPushFeature } from './features/web-push/index.ts';
+import { platformFeature } from './platform.ts';
+
+// A function of a feature that imports the receiver is passed here, because features do not import each other in a cycle.
+const owners = [
+  platformFeature,
+  adminFeature,
+  announcementsFeature,
+  authFeature({ refuseSuspended }),
+  blocksFeature({ endPresence }),
+  broadcastingFeature,
+  connectionsFeature({ readNotification, endOffer }),
+  conversationsFeature({ rewriteRequest }),
+  favouritesFeature,
+  followsFeature,
+  heldMessagesFeature,
+  listingsFeature,
+  lookupsFeature({ moveMergedListings, replaceFilterValue }),
+  marketplaceFeature,
+  moderationFeature,
+  notificationsFeature,
+  pagesFeature,
+  photoReuseFeature({ openPhotoCase }),
+  preferencesFeature({ endPresence }),
+  profilesFeature({ listOfSeller, readSellerRecord }),
+  reviewsFeature,
+  ringsFeature({ proposeTrade: proposeRingTrade }),
+  savedSearchesFeature,
+  screeningFeature,
+  searchFeature,
+  secondFactorFeature,
+  settingsFeature,
+  supportFeature,
+  tradesFeature,
+  tradingFeature,
+  uploadsFeature,
+  webPushFeature,
+] as const;
+
+/** What the erasure and the export of an account consist of; the data belongs to the features. */
+export const personalData = collectPersonalData(owners);
+
+export const features = [...owners, privacyFeature(personalData)] as const;
