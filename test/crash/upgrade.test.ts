@@ -3,13 +3,11 @@
  * index even if it is killed halfway.
  */
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MAX_COUNTED_HITS } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { openEmbedded } from '../../src/server/db/client.ts';
-import type { Db } from '../../src/server/db/db.ts';
-import { migrationsFolder } from '../../src/server/db/migrate.ts';
+import { migrateToOldVersion } from '../support/old-version.ts';
 import { endProcess, freePort, type Running, startReady, temporaryFolder } from '../support/own-process.ts';
 import { fillWithoutTables } from '../support/test-database.ts';
 
@@ -21,29 +19,13 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let port: number;
 let running: Running | undefined;
 
-async function migrateToOldVersion(db: Db): Promise<void> {
-  await db.execute(sql`create schema drizzle`);
-  await db.execute(
-    sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
-  );
-  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(
-    0,
-    OLD_MIGRATIONS,
-  )) {
-    for (const statement of statements) await db.execute(sql.raw(statement));
-    await db.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
-    );
-  }
-}
-
 beforeAll(async () => {
   folder = await temporaryFolder();
   port = await freePort();
   await fillWithoutTables(folder.path);
   const { db, close } = await openEmbedded({ folder: folder.path });
   try {
-    await migrateToOldVersion(db);
+    await migrateToOldVersion(db, OLD_MIGRATIONS);
     // Plain SQL, because the tables still have the columns of the old version.
     await db.execute(sql`insert into users (name, email, status, currency_id)
       select 'seller', 'seller@example.test', 'active', min(id) from currencies`);

@@ -37,6 +37,7 @@ const checks = [
   { name: 'environment read in one place', script: fileRules, args: ['environment'] },
   { name: 'query keys come from routes', script: fileRules, args: ['query-keys'] },
   { name: 'row locks', script: fileRules, args: ['row-locks'] },
+  { name: 'visibility has one home', script: fileRules, args: ['visibility'] },
   { name: 'text is cut between characters', script: fileRules, args: ['text-units'] },
   { name: 'limits are named', script: fileRules, args: ['limits'] },
   { name: 'lock file is portable', script: fileRules, args: ['lock-file'] },

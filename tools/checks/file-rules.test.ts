@@ -121,6 +121,30 @@ describe('findUnsafeLocks', () => {
   });
 });
 
+describe('findOwnVisibility', () => {
+  it.each([
+    ['follows/follows.views.ts', "sql`l.status = 'open' and not l.is_hidden`", 1],
+    ['follows/follows.views.ts', 'eq(listings.isHidden, false)', 1],
+    ['follows/follows.views.ts', 'isNull(users.deletionAt)', 1],
+    ['follows/follows.views.ts', 'sql`where u.deletion_at is null`', 1],
+    ['privacy/export-content.views.ts', 'sql`(m.withheld is null or m.sender_id = 1)`', 1],
+    ['listings/listing-detail.views.ts', 'listing.isHidden ? { is_hidden: true } : {}', 0],
+    ['listings/listings.store.ts', 'ne(listings.isHidden, isHidden)', 0],
+    ['visibility/visible.views.ts', 'sql`not l.is_hidden`', 0],
+    ['follows/follows.service.ts', 'const { is_hidden } = body;', 0],
+  ])('in the file %s with the code %s, finds this many own conditions: %i', (path, text, problems) => {
+    const files = [{ path: `src/server/features/${path}`, text }];
+    expect(fileRules.findOwnVisibility(files, {})).toHaveLength(problems);
+  });
+
+  it('allows files with a reason, and finds reasons that nothing needs', () => {
+    const path = 'src/server/features/privacy/retention.views.ts';
+    const reasons = { [path]: 'counts the accounts' };
+    expect(fileRules.findOwnVisibility([{ path, text: 'deletion_at < now()' }], reasons)).toEqual([]);
+    expect(fileRules.findOwnVisibility([{ path, text: '' }], reasons)).toEqual([expect.stringContaining(path)]);
+  });
+});
+
 describe('findLiteralQueryKeys', () => {
   it.each([
     ["useQuery({ queryKey: ['listings', 'newest'] })", 1],

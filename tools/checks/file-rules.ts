@@ -1,4 +1,4 @@
-/** Checks every source file: size, names, opening comment, reads of the environment, query keys and row locks. */
+/** Checks every source file: size, names, opening comment, reads of the environment, query keys, row locks and who sees what. */
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
@@ -118,6 +118,34 @@ export function findUnsafeLocks(files: SourceFile[]): string[] {
       return problem ? [`${path}:${index + 1} ${problem}`] : [];
     });
   });
+}
+
+/** A column that says who sees a row, in SQL or as a Drizzle column. `is_hidden:` is a field of a response. */
+const visibilityColumn =
+  /\b(?:is_hidden|deletion_at)\b(?!:)|\b(?:listings|reviews|users)\.(?:isHidden|deletionAt)\b|\b(?:[a-z]|messages|counterOffers)\.withheld\b/;
+/** Stores of these features write the columns. */
+const visibilityStores = /^src\/server\/features\/(?:auth|conversations|listings|reviews|trades)\/[^/]+\.store\.ts$/;
+
+/**
+ * Finds stores and views that decide themselves what a user can see, instead of taking a condition of the feature
+ * `visibility`. `reasons` has the reason for each file that reads such a column for something else.
+ */
+export function findOwnVisibility(files: SourceFile[], reasons: Readonly<Record<string, string>>): string[] {
+  const found = files.flatMap(({ path, text }) => {
+    const isReader = /^src\/server\/features\/(?!visibility\/).+\.(?:store|views)\.ts$/.test(path);
+    if (!isReader || visibilityStores.test(path)) return [];
+    return text.split('\n').flatMap((line, index) => {
+      const column = visibilityColumn.exec(line)?.[0];
+      return column === undefined ? [] : [{ path, at: `${path}:${index + 1}`, column }];
+    });
+  });
+  const unused = Object.keys(reasons).filter((path) => !found.some((problem) => problem.path === path));
+  return [
+    ...found.flatMap(({ path, at, column }) =>
+      path in reasons ? [] : [`${at} reads ${column}: take a condition of features/visibility`],
+    ),
+    ...unused.map((path) => `${path} has a reason to read such a column, but reads none`),
+  ];
 }
 
 /** A cut at a limit of text: `slice(0, MAX_NAME_LENGTH)`, `slice(start, start + LENGTH)`, `substring(0, 200)`. */

@@ -4,8 +4,7 @@ import { type FollowFacts, followRefusal } from './follow-refusal.ts';
 const facts: FollowFacts = {
   userId: 1,
   sellerId: 2,
-  status: 'active',
-  isLeaving: false,
+  isActive: true,
   hasBlocked: false,
   isBlocked: false,
 };
@@ -13,15 +12,8 @@ const facts: FollowFacts = {
 describe('followRefusal', () => {
   it.each<[string, Partial<FollowFacts>, ReturnType<typeof followRefusal>]>([
     ['accepts an active seller', {}, null],
-    [
-      'refuses the follower’s own account, even if it is suspended',
-      { sellerId: 1, status: 'suspended' },
-      'own_account',
-    ],
-    ['treats a missing account as not found', { status: undefined }, 'not_found'],
-    ['treats a queued account as not found', { status: 'queued' }, 'not_found'],
-    ['treats a suspended account as not found', { status: 'suspended' }, 'not_found'],
-    ['treats an account that is about to be deleted as not found', { isLeaving: true }, 'not_found'],
+    ['refuses the follower’s own account, even if it is not active', { sellerId: 1, isActive: false }, 'own_account'],
+    ['treats an account that is not active as not found', { isActive: false }, 'not_found'],
     ['refuses a user whom the follower has blocked', { hasBlocked: true }, 'user_blocked'],
     [
       'hides a user who has blocked the follower, even if the block is mutual',

@@ -3,10 +3,8 @@ export type FollowRefusal = 'own_account' | 'not_found' | 'user_blocked';
 export type FollowFacts = {
   readonly userId: number;
   readonly sellerId: number;
-  /** The status of the user to follow; undefined if the account does not exist. */
-  readonly status: 'queued' | 'invited' | 'active' | 'suspended' | 'deleted' | undefined;
-  /** True if the account is about to be deleted. */
-  readonly isLeaving: boolean;
+  /** False if the account to follow does not exist, was never active, is suspended, or is about to be deleted. */
+  readonly isActive: boolean;
   readonly hasBlocked: boolean;
   readonly isBlocked: boolean;
 };
@@ -14,6 +12,6 @@ export type FollowFacts = {
 /** The reason does not reveal a block to the blocked user. */
 export function followRefusal(facts: FollowFacts): FollowRefusal | null {
   if (facts.userId === facts.sellerId) return 'own_account';
-  if (facts.status !== 'active' || facts.isLeaving || facts.isBlocked) return 'not_found';
+  if (!facts.isActive || facts.isBlocked) return 'not_found';
   return facts.hasBlocked ? 'user_blocked' : null;
 }

@@ -37,8 +37,6 @@ export const conversationParties = pgTable(
       .references(() => users.id),
     /** The newest message this participant has read; 0 before the first. */
     readMessageId: bigint('read_message_id', { mode: 'number' }).notNull().default(0),
-    /** When this participant last sent a message that only they can see; null before the first. */
-    withheldAt: instant('withheld_at'),
     /** Muted: no emails or pushes, and not included in the user's total number of unread messages. */
     mutedAt: instant('muted_at'),
     /**
@@ -68,20 +66,16 @@ export const messages = pgTable(
     clientId: uuid('client_id').notNull(),
     body: text().notNull(),
     /**
-     * True if only the sender sees the message: the recipient has blocked the sender, or a moderator hides or holds the
-     * message.
+     * Why only the sender sees the message; null if both participants see it.
+     * `review`: a moderator has not released its text. `hidden`: a moderator has hidden it, and an appeal can restore it.
+     * `forever`: a block hid it when it was sent, or a participant was absent when its text was released.
      */
-    isWithheld: boolean('is_withheld').notNull().default(false),
+    withheld: text({ enum: ['review', 'hidden', 'forever'] }),
     /**
-     * The repeated text (a text sent to many users) that a moderator has to release before the message is delivered;
-     * null if the message is not held.
+     * The repeated text (a text sent to many users) whose review its sender sees. A message that is withheld forever has
+     * one too, because its sender must not notice the block.
      */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
-    /**
-     * True if the message stays hidden from the recipient even after a release, because a block hid it or the sender
-     * was no longer active.
-     */
-    staysWithheld: boolean('stays_withheld').notNull().default(false),
     editedAt: instant('edited_at'),
     /** The text of a deleted message is empty. */
     deletedAt: instant('deleted_at'),
@@ -93,6 +87,7 @@ export const messages = pgTable(
     index('messages_added_listing').on(table.addedListingId).where(sql`added_listing_id is not null`),
     index('messages_hold').on(table.holdId, table.id).where(sql`hold_id is not null`),
     index('messages_conversation').on(table.conversationId, table.id),
+    index('messages_withheld').on(table.conversationId, table.senderId).where(sql`withheld is not null`),
     uniqueIndex('messages_client').on(table.conversationId, table.senderId, table.clientId),
   ],
 );

@@ -120,8 +120,8 @@ export const counterOffers = pgTable(
     /** Empty if there is no message, and once it is in the conversation as `message_id`. */
     message: text().notNull().default(''),
     messageId: bigint('message_id', { mode: 'number' }).references(() => messages.id, { onDelete: 'set null' }),
-    /** True if only the sender sees `message`, because it is held or a moderator declined it. */
-    isWithheld: boolean('is_withheld').notNull().default(false),
+    /** Why only the sender sees `message`, like the column of messages; null if the receiver sees it too. */
+    withheld: text({ enum: ['review', 'forever'] }),
     /** The repeated text that a moderator has to release before the receiver sees `message`; null if it is not held. */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Block } from '#contract/blocks.ts';
 import type { Conversation, Message } from '#contract/conversations.ts';
@@ -206,7 +206,7 @@ describe('a frozen conversation', () => {
     await say(asBen, 'Good.');
     expect((await texts(asAnn)).slice(2)).toEqual(['Sorry, I was away.', 'Good.']);
     expect((await texts(asBen)).slice(2)).toEqual(['Are you there?', 'Sorry, I was away.', 'Good.']);
-    const rows = await use.app.db.select().from(messages).where(eq(messages.isWithheld, true));
+    const rows = await use.app.db.select().from(messages).where(isNotNull(messages.withheld));
     expect(rows.map(({ body }) => body)).toEqual(['Are you there?']);
   });
 

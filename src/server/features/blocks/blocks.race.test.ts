@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { MAX_BLOCKS } from '#contract/limits.ts';
 import { refusal } from '#test/client.ts';
@@ -50,7 +50,7 @@ describe('a block during a concurrent action of the other user', () => {
         expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
         const types = (await changesOf(seller)).slice(before);
         expect(afterBlock(types)).toEqual([]);
-        const delivered = and(eq(messages.conversationId, id), eq(messages.isWithheld, false));
+        const delivered = and(eq(messages.conversationId, id), isNull(messages.withheld));
         expect(await use.app.db.$count(messages, delivered)).toBe(types.length - 1);
       }),
     );

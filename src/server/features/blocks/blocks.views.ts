@@ -1,6 +1,5 @@
-/** Reads blocks, and builds the SQL condition with which every list hides blocked users. */
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+/** Reads blocks. */
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Block } from '#contract/blocks.ts';
 import { type BlockState, isHidden } from '#rules/blocks/block-effects.ts';
 import type { BlockFacts } from '#rules/blocks/block-refusal.ts';
@@ -10,41 +9,10 @@ import { memoizeStatement } from '../../db/prepared.ts';
 import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { blocks } from '../../tables/blocks.ts';
-import { reviews } from '../../tables/reviews.ts';
 import { users } from '../../tables/users.ts';
 
 /** The viewer's user id; undefined for a visitor. */
 type Viewer = number | undefined;
-
-/**
- * Everyone who has blocked this user or whom this user has blocked: two index lookups, which run once per query if
- * `user` is an id, and once per row if it is a column.
- */
-const hiddenFrom = (user: number | SQL): SQL => sql`array(
-  select blocked_id from blocks where blocker_id = ${user}
-  union all select blocker_id from blocks where blocked_id = ${user})`;
-
-export const isHiddenFrom = (viewer: number | SQL, column: AnyPgColumn | SQL): SQL =>
-  sql`${column} = any(${hiddenFrom(viewer)})`;
-
-/**
- * Matches rows whose user in `column` is not hidden from the viewer by a block. Undefined for visitors, who see
- * everyone.
- */
-export function isVisibleTo(viewer: Viewer | SQL, column: AnyPgColumn | SQL): SQL | undefined {
-  return viewer === undefined ? undefined : sql`${column} <> all(${hiddenFrom(viewer)})`;
-}
-
-/** Matches users whom the viewer has blocked. */
-export const isBlockedBy = (viewer: number, column: AnyPgColumn | SQL): SQL =>
-  sql`${column} = any(array(select blocked_id from blocks where blocker_id = ${viewer}))`;
-
-/**
- * For what stays when a user is absent, such as the reviews they have written: blocked users still see it, and only the
- * blocker does not. Undefined for visitors.
- */
-export const isNotBlockedBy = (viewer: Viewer, column: AnyPgColumn | SQL): SQL | undefined =>
-  viewer === undefined ? undefined : sql`not ${isBlockedBy(viewer, column)}`;
 
 /** Returns the ids of the users whom the viewer has blocked. */
 export async function readBlockedUsers(db: Queryable, viewerId: number): Promise<ReadonlySet<number>> {
@@ -88,27 +56,6 @@ export async function readBlockState(db: Queryable, viewerId: number, otherId: n
 
 export async function areHiddenFromEachOther(db: Queryable, userId: number, otherId: number): Promise<boolean> {
   return isHidden(await readBlockState(db, userId, otherId));
-}
-
-/**
- * Returns the sum and number of a seller's ratings that the viewer can see; undefined if the viewer has blocked none of
- * the authors.
- */
-export async function readVisibleRatings(
-  db: Queryable,
-  viewerId: number,
-  sellerId: number,
-): Promise<{ sum: number; count: number } | undefined> {
-  const isHiddenBuyer = isBlockedBy(viewerId, reviews.buyerId);
-  const [row] = await db
-    .select({
-      hidden: sql`count(*) filter (where ${isHiddenBuyer})`.mapWith(Number),
-      count: sql`count(*) filter (where not ${isHiddenBuyer})`.mapWith(Number),
-      sum: sql`coalesce(sum(${reviews.rating}) filter (where not ${isHiddenBuyer}), 0)`.mapWith(Number),
-    })
-    .from(reviews)
-    .where(and(eq(reviews.sellerId, sellerId), eq(reviews.isHidden, false)));
-  return row && row.hidden > 0 ? { sum: row.sum, count: row.count } : undefined;
 }
 
 /** Newest first. */

@@ -6,26 +6,13 @@ import type { EndPresence } from './blocks.service.ts';
 import { eraseBlocks } from './blocks.store.ts';
 import { blocksExport } from './blocks.views.ts';
 
-export {
-  arePresentForEachOther,
-  isListingAbsent,
-  isListingAbsentTo,
-  isListingPresentTo,
-  isPresentTo,
-  isUserAbsent,
-  isUserPresentTo,
-} from './absence.views.ts';
 export { lockPair, lockPairs, lockPairWithAccounts } from './blocks.store.ts';
 export {
   areHiddenFromEachOther,
   hiddenUsersFrom,
-  isHiddenFrom,
-  isNotBlockedBy,
-  isVisibleTo,
   readBlockedUsers,
   readBlockState,
   readHiddenUsers,
-  readVisibleRatings,
 } from './blocks.views.ts';
 
 /** `endPresence` is injected, because conversations import this feature. */

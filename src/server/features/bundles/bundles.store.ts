@@ -4,8 +4,8 @@ import type { BundleCandidate } from '#rules/bundles/bundle-problems.ts';
 import type { Tx } from '../../db/db.ts';
 import { bundleListings } from '../../tables/bundles.ts';
 import { listings } from '../../tables/listings.ts';
-import { isListingPresentTo } from '../blocks/index.ts';
 import { lockListings } from '../listings/index.ts';
+import { visibleListings } from '../visibility/index.ts';
 
 type Bundle = { listingId: number; buyerId: number };
 
@@ -39,7 +39,7 @@ export async function lockCandidates(tx: Tx, bundle: Bundle, ids: readonly numbe
       isAsked: isAsked(bundle),
     })
     .from(listings)
-    .where(and(inArray(listings.id, [...ids]), isListingPresentTo(bundle.buyerId)));
+    .where(and(inArray(listings.id, [...ids]), visibleListings(bundle.buyerId, 'listings')));
   return new Map(rows.map(({ id, ...candidate }) => [id, candidate]));
 }
 

@@ -6,7 +6,7 @@ import type { ContactResult } from '#contract/connections.ts';
 import { MAX_ADDITIONAL_LISTINGS } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isListingAbsentTo } from '../blocks/index.ts';
+import { unhiddenListings, visibleListings } from '../visibility/index.ts';
 
 type BundleRow = {
   id: number;
@@ -23,12 +23,12 @@ type Viewer = number | SQL | undefined;
 /** A column with the additional listings of the request with this id; empty if the id is null. */
 export const bundleOf = (connectionId: SQL, viewer: Viewer): SQL<readonly BundleRow[]> => sql<readonly BundleRow[]>`(
   select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'priceMinor', l.price_minor, 'code', y.code,
-    'key', i.key, 'state', case when ${isListingAbsentTo(viewer)} then 'unavailable' when l.sold_at is not null then 'sold' else l.status end)
+    'key', i.key, 'state', case when not ${visibleListings(viewer)} then 'unavailable' when l.sold_at is not null then 'sold' else l.status end)
     order by b.place), '[]')
   from bundle_listings b
   join listings l on l.id = b.listing_id
   join currencies y on y.id = l.currency_id
-  left join images i on i.id = l.image1_id and not ${isListingAbsentTo(viewer)}
+  left join images i on i.id = l.image1_id and ${visibleListings(viewer)}
   where b.connection_id = ${connectionId})`;
 
 /** The id of a conversation's contact request, which has the same listing and buyer. */
@@ -41,7 +41,7 @@ export const bundleOfConversation = (listingId: SQL, buyerId: SQL, viewer: SQL):
 /** A column that counts the visible additional listings of the request with this id; zero if the id is null. */
 export const countMore = (connectionId: SQL, viewer: Viewer): SQL<number> => sql<number>`(
   select count(*)::int from bundle_listings b join listings l on l.id = b.listing_id
-  where b.connection_id = ${connectionId} and not ${isListingAbsentTo(viewer)})`;
+  where b.connection_id = ${connectionId} and ${visibleListings(viewer)})`;
 
 export const countMoreOfConversation = (listingId: SQL, buyerId: SQL, viewer: number | undefined): SQL<number> =>
   countMore(requestOf(listingId, buyerId), viewer);
@@ -88,7 +88,7 @@ export async function findBundle(db: Queryable, facts: Facts): Promise<Pick<Cont
     left join conversations c on c.listing_id = r.listing_id and c.buyer_id = r.buyer_id
     left join bundle_listings b on b.connection_id = r.id and b.listing_id = ${listingId}
     where r.buyer_id = ${buyerId} and r.seller_id = ${sellerId} and r.listing_id <> ${listingId}
-      and (b.listing_id is not null and r.status in ('sent', 'pending', 'accepted') and (c.id is not null or not l.is_hidden)
+      and (b.listing_id is not null and r.status in ('sent', 'pending', 'accepted') and (c.id is not null or ${unhiddenListings()})
         or ${canJoin} and r.status = 'accepted' and c.status = 'active'
           and (select count(*) from bundle_listings n where n.connection_id = r.id) < ${MAX_ADDITIONAL_LISTINGS})
     order by includes_listing desc, c.last_message_at desc nulls last, r.id desc limit 1`);

@@ -12,13 +12,8 @@ import { fail, failField, failIfAny } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { enforceRateLimits } from '../../limits/limits.ts';
 import { countByAge } from '../auth/index.ts';
-import {
-  areHiddenFromEachOther,
-  arePresentForEachOther,
-  isUserAbsent,
-  lockPair,
-  lockPairWithAccounts,
-} from '../blocks/index.ts';
+import { areHiddenFromEachOther, lockPair, lockPairWithAccounts } from '../blocks/index.ts';
+import { arePresentForEachOther, isUserAbsent } from '../visibility/index.ts';
 import { lockCandidates, removeListings, replaceListings } from '../bundles/index.ts';
 import { addEarlierMessage, announceConversation, resumeConversation } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
@@ -156,8 +151,8 @@ async function openWith(tx: Tx, row: ConnectionRow, undecided: ConnectionRow | u
   const { createdAt, buyerId: senderId } = row;
   const conversationId = await resumeConversation(tx, { ...row, message });
   if (body !== null) {
-    const held = { body, holdId, isWithheld: true, staysWithheld: holdId === null, createdAt };
-    await addEarlierMessage(tx, { conversationId, senderId, ...held });
+    const withheld = holdId === null ? 'forever' : 'review';
+    await addEarlierMessage(tx, { conversationId, senderId, body, holdId, withheld, createdAt });
   }
   return conversationId;
 }

@@ -3,7 +3,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { connections } from '../../tables/connections.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { noBlockBetween } from '../visibility/index.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
 
@@ -130,7 +130,6 @@ export async function declineRow(tx: Queryable, id: number): Promise<ConnectionR
  * "sent" while a block hides its buyer or a moderator has not released it.
  */
 export async function receiveRequests(tx: Queryable, sellerId: number): Promise<ConnectionRow[]> {
-  const isVisible = isVisibleTo(sellerId, connections.buyerId);
   return await tx
     .update(connections)
     .set({ status: 'pending' })
@@ -139,7 +138,7 @@ export async function receiveRequests(tx: Queryable, sellerId: number): Promise<
         eq(connections.sellerId, sellerId),
         eq(connections.status, 'sent'),
         eq(connections.isAnnounced, true),
-        isVisible,
+        noBlockBetween(sellerId, connections.buyerId),
       ),
     )
     .returning();

@@ -7,8 +7,8 @@ import { connections } from '../../tables/connections.ts';
 import { listings } from '../../tables/listings.ts';
 import { notifications } from '../../tables/notifications.ts';
 import { repeatedTexts } from '../../tables/screening.ts';
-import { isListingPresentTo, isVisibleTo } from '../blocks/index.ts';
 import { bundleExport, requestsNaming } from '../bundles/index.ts';
+import { noBlockBetween, visibleListings } from '../visibility/index.ts';
 
 export type ListingFacts = { id: number; sellerId: number; status: 'open' | 'closed' };
 
@@ -20,7 +20,7 @@ export async function readListingFacts(db: Queryable, id: number, viewerId: numb
   const [row] = await db
     .select({ id: listings.id, sellerId: listings.sellerId, status: listings.status })
     .from(listings)
-    .where(and(eq(listings.id, id), isListingPresentTo(viewerId)));
+    .where(and(eq(listings.id, id), visibleListings(viewerId, 'listings')));
   return row;
 }
 
@@ -45,7 +45,7 @@ export async function listWaitingRequests(
       and(
         inArray(connections.id, requestsNaming(listingId)),
         inArray(connections.status, ['sent', 'pending']),
-        isVisibleTo(sql`${connections.buyerId}`, connections.sellerId),
+        noBlockBetween(sql`${connections.buyerId}`, connections.sellerId),
       ),
     );
 }

@@ -13,14 +13,14 @@ import { currencies } from '../../tables/lookups.ts';
 import { tradeProposals } from '../../tables/trades.ts';
 import { images } from '../../tables/uploads.ts';
 import { users } from '../../tables/users.ts';
-import { isListingAbsentTo, isListingPresentTo } from '../blocks/index.ts';
 import { bundleOf, showBundle } from '../bundles/index.ts';
+import { visibleListings } from '../visibility/index.ts';
 
 type ShownRequest = z.input<typeof OwnRequest>;
 
 /** An absent listing looks closed, whatever the reason is. */
 const shownStatus = sql<ListingStatus>`case
-  when ${isListingAbsentTo(sql`${connections.buyerId}`, listings)} then 'closed' else ${listings.status} end`;
+  when ${visibleListings(sql`${connections.buyerId}`, 'listings')} then ${listings.status} else 'closed' end`;
 
 const columns = {
   connection: connections,
@@ -90,7 +90,7 @@ export async function listOwnRequests(
       and(
         eq(connections.buyerId, buyerId),
         ne(connections.status, 'withdrawn'),
-        or(isNotNull(conversations.id), isListingPresentTo(buyerId)),
+        or(isNotNull(conversations.id), visibleListings(buyerId, 'listings')),
         listingId === undefined ? undefined : eq(connections.listingId, listingId),
       ),
     )

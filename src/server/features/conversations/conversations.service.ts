@@ -67,6 +67,12 @@ export async function resumeConversation(tx: Tx, request: ContactRequest & { cre
   return conversationId;
 }
 
+/** A block is stronger than a release. */
+export function withheldBecause(isForever: boolean, holdId: number | null): MessageRow['withheld'] {
+  if (isForever) return 'forever';
+  return holdId === null ? null : 'review';
+}
+
 type SendResult = { message: ShownMessage; isNew: boolean };
 
 /**
@@ -91,10 +97,9 @@ async function storeMessage(
   if (locked.status === 'closed') fail('conversation_closed');
   const delivery = messageDelivery(await readBlockState(tx, senderId, otherId));
   if (delivery === 'refuse') fail('user_blocked');
-  const staysWithheld = delivery === 'withhold';
-  const isWithheld = staysWithheld || holdId !== null;
+  const withheld = withheldBecause(delivery === 'withhold', holdId);
   const imageIds = pictures.map((picture) => picture.id);
-  const values = { conversationId, senderId, clientId, body, isWithheld, holdId, staysWithheld };
+  const values = { conversationId, senderId, clientId, body, withheld, holdId };
   const row = await insertMessage(tx, values, imageIds);
   return { message: await deliverMessage(tx, row, otherId, pictures.length > 0), isNew: true };
 }
@@ -105,11 +110,11 @@ export async function deliverMessage(
   otherId: number,
   withPictures: boolean,
 ): Promise<ShownMessage> {
-  const { conversationId, isWithheld } = row;
+  const { conversationId, withheld } = row;
   const message = await showMessage(tx, row, withPictures);
-  const updates = await announceMessage(tx, message, isWithheld ? undefined : otherId);
+  const updates = await announceMessage(tx, message, withheld === null ? otherId : undefined);
   const unread = { conversationId, userId: otherId, messageId: row.id };
-  if (!isWithheld) {
+  if (withheld === null) {
     await scheduleUnreadEmail(tx, unread, updates.get(otherId));
     await enqueueWebPush(tx, [otherId], { kind: 'message', messageId: row.id, conversationId });
   }

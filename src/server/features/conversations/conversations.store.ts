@@ -1,8 +1,9 @@
 /** Stores conversations, their messages and how far each participant has read. */
-import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import { conversationParties, conversations, messageImages, messages } from '../../tables/conversations.ts';
+import { visibleMessages } from '../visibility/index.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
@@ -85,9 +86,8 @@ export type NewMessageRow = {
   senderId: number;
   clientId: string;
   body: string;
-  isWithheld?: boolean;
+  withheld?: MessageRow['withheld'];
   holdId?: number | null;
-  staysWithheld?: boolean;
   /** The time at which the message was written, if that is earlier than now. */
   createdAt?: Date;
   addedListingId?: number;
@@ -97,25 +97,20 @@ export type NewMessageRow = {
  * Moves the conversation to the top of both inboxes, and unarchives it for the sender and, unless muted, the recipient.
  * A withheld message moves and unarchives the conversation only in the inbox of the sender.
  */
-async function setLastMessage(tx: Tx, { conversationId, senderId, isWithheld, createdAt }: MessageRow): Promise<void> {
-  if (isWithheld) {
-    const isSender = and(
-      eq(conversationParties.conversationId, conversationId),
-      eq(conversationParties.userId, senderId),
-    );
-    await tx.update(conversationParties).set({ withheldAt: createdAt, archivedAt: null }).where(isSender);
-  } else {
+async function setLastMessage(tx: Tx, { conversationId, senderId, withheld, createdAt }: MessageRow): Promise<void> {
+  if (withheld === null) {
     // A message that was written before the conversation opened does not move the conversation down.
     const lastMessageAt = sql`greatest(${conversations.lastMessageAt}, ${createdAt.toISOString()}::timestamptz)`;
     await tx.update(conversations).set({ lastMessageAt }).where(eq(conversations.id, conversationId));
-    const isBack = or(isNull(conversationParties.mutedAt), eq(conversationParties.userId, senderId));
-    await tx
-      .update(conversationParties)
-      .set({ archivedAt: null })
-      .where(
-        and(eq(conversationParties.conversationId, conversationId), isNotNull(conversationParties.archivedAt), isBack),
-      );
   }
+  const isSender = eq(conversationParties.userId, senderId);
+  const isBack = withheld === null ? or(isNull(conversationParties.mutedAt), isSender) : isSender;
+  await tx
+    .update(conversationParties)
+    .set({ archivedAt: null })
+    .where(
+      and(eq(conversationParties.conversationId, conversationId), isNotNull(conversationParties.archivedAt), isBack),
+    );
 }
 
 /** The settings to change for one participant; undefined settings stay unchanged. */
@@ -159,7 +154,7 @@ type ReadResult = 'read' | 'unmarked' | 'unchanged';
 export async function markAllRead(tx: Tx, conversationId: number, userId: number): Promise<ReadResult> {
   const newest = sql<number>`(
     select coalesce(max(m.id), 0) from messages m
-    where m.conversation_id = ${conversationId} and (not m.is_withheld or m.sender_id = ${userId}))`;
+    where m.conversation_id = ${conversationId} and ${visibleMessages(userId)})`;
   const isReader = and(eq(conversationParties.conversationId, conversationId), eq(conversationParties.userId, userId));
   const read = await tx
     .update(conversationParties)
@@ -212,12 +207,12 @@ export async function setReceived(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns false if nothing changed. */
-export async function setMessageWithheld(tx: Tx, id: number, isWithheld: boolean): Promise<boolean> {
+/** Changes nothing if the message is withheld for another reason. Returns false if nothing changed. */
+export async function setMessageHidden(tx: Tx, id: number, isHidden: boolean): Promise<boolean> {
   const rows = await tx
     .update(messages)
-    .set({ isWithheld })
-    .where(and(eq(messages.id, id), ne(messages.isWithheld, isWithheld)))
+    .set({ withheld: isHidden ? 'hidden' : null })
+    .where(and(eq(messages.id, id), isHidden ? isNull(messages.withheld) : eq(messages.withheld, 'hidden')))
     .returning({ id: messages.id });
   return rows.length > 0;
 }
@@ -242,15 +237,11 @@ export async function findHeldMessage(tx: Queryable, textId: number): Promise<He
 
 /**
  * Ends the review of a message that waits for a moderator. If `isDelivered` is true, the recipient can then see the
- * message, unless `staysWithheld` is set; otherwise only the sender can. The caller must have locked the conversation.
+ * message, unless it is withheld forever; otherwise only the sender can. The caller must have locked the conversation.
  */
 export async function releaseMessage(tx: Tx, id: number, isDelivered: boolean): Promise<MessageRow | undefined> {
-  const withheld = isDelivered ? { isWithheld: messages.staysWithheld } : { isWithheld: true, staysWithheld: true };
-  const [row] = await tx
-    .update(messages)
-    .set({ holdId: null, ...withheld })
-    .where(eq(messages.id, id))
-    .returning();
+  const withheld = isDelivered ? sql`nullif(${messages.withheld}, 'review')` : 'forever';
+  const [row] = await tx.update(messages).set({ holdId: null, withheld }).where(eq(messages.id, id)).returning();
   return row;
 }
 

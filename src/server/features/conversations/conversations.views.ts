@@ -15,8 +15,8 @@ import { listings } from '../../tables/listings.ts';
 import { currencies } from '../../tables/lookups.ts';
 import { images } from '../../tables/uploads.ts';
 import { users } from '../../tables/users.ts';
-import { isHiddenFrom, isListingAbsentTo } from '../blocks/index.ts';
 import { bundleExport, bundleOfConversation, conversationsNaming, showBundle } from '../bundles/index.ts';
+import { noBlockBetween, ownWithheldMessages, visibleListings, visibleMessages } from '../visibility/index.ts';
 
 export type ShownConversation = z.input<typeof Conversation>;
 
@@ -27,11 +27,15 @@ const buyers = alias(users, 'buyer');
 const hasBlocked = sql<boolean>`exists (
   select from blocks b where b.blocker_id = ${conversationParties.userId}
     and b.blocked_id in (${conversations.buyerId}, ${conversations.sellerId}))`;
+const reader = sql`${conversationParties.userId}`;
+const isMessageVisible = visibleMessages(reader);
 /** A withheld message moves the conversation up only in the sender's inbox. */
-const lastMessageAt = sql`greatest(${conversations.lastMessageAt}, ${conversationParties.withheldAt})`;
+const lastMessageAt = sql`greatest(${conversations.lastMessageAt}, (
+  select max(m.created_at) from messages m
+  where m.conversation_id = ${conversations.id} and ${ownWithheldMessages(reader)}))`;
 const unreadMessages = sql`from messages m
   where m.conversation_id = ${conversations.id} and m.id > ${conversationParties.readMessageId}
-    and m.sender_id <> ${conversationParties.userId} and not m.is_withheld and m.deleted_at is null and not ${hasBlocked}`;
+    and m.sender_id <> ${conversationParties.userId} and ${isMessageVisible} and m.deleted_at is null and not ${hasBlocked}`;
 const unread = sql<[count: number, firstId: number | null]>`(
   select json_build_array(count(*), min(m.id)) ${unreadMessages})`;
 const otherRead = sql<number>`(
@@ -48,12 +52,12 @@ const lastMessage = sql<LastMessage | null>`(
   select json_build_object('sender_id', m.sender_id, 'text', left(m.body, ${sql.raw(String(EXCERPT_LENGTH))}),
     'images', (select count(*) from message_images i where i.message_id = m.id), 'created_at', m.created_at)
   from messages m
-  where m.conversation_id = ${conversations.id} and (not m.is_withheld or m.sender_id = ${conversationParties.userId})
+  where m.conversation_id = ${conversations.id} and ${isMessageVisible}
   order by m.id desc limit 1)`;
 
 const hasWritten = (party: typeof conversations.buyerId | typeof conversations.sellerId) => sql`exists (
   select from messages m where m.conversation_id = ${conversations.id} and m.sender_id = ${party}
-    and (not m.is_withheld or m.sender_id = ${conversationParties.userId}))`;
+    and ${isMessageVisible})`;
 const bothWritten = sql<boolean>`(${hasWritten(conversations.buyerId)} and ${hasWritten(conversations.sellerId)})`;
 
 /** Returns whether both participants have sent a message that this user can see. */
@@ -90,7 +94,7 @@ function selectUpdates(db: Queryable) {
 type UpdateRow = Awaited<ReturnType<typeof selectUpdates>>[number];
 
 const listingState = sql<BundleListing['state']>`case
-  when ${isListingAbsentTo(sql`${conversationParties.userId}`, listings)} then 'unavailable'
+  when not ${visibleListings(reader, 'listings')} then 'unavailable'
   when ${listings.soldAt} is not null then 'sold' else ${listings.status} end`;
 
 function selectConversations(db: Queryable) {
@@ -104,11 +108,7 @@ function selectConversations(db: Queryable) {
         state: listingState,
       },
       currencyCode: currencies.code,
-      bundle: bundleOfConversation(
-        sql`${conversations.listingId}`,
-        sql`${conversations.buyerId}`,
-        sql`${conversationParties.userId}`,
-      ),
+      bundle: bundleOfConversation(sql`${conversations.listingId}`, sql`${conversations.buyerId}`, reader),
       imageKey: images.key,
       sellerName: sellers.name,
       sellerAvatar: sellers.avatarKey,
@@ -253,7 +253,7 @@ export async function partiesAbout(
   about: { listingId: number } | { userId: number },
 ): Promise<{ conversationId: number; userIds: readonly number[] }[]> {
   const { id, buyerId, sellerId } = conversations;
-  const areHidden = isHiddenFrom(sql`${buyerId}`, sellerId);
+  const areHidden = sql`not ${noBlockBetween(sql`${buyerId}`, sellerId)}`;
   const rows = await db
     .select({ conversationId: id, buyerId, sellerId, areHidden: areHidden.mapWith(Boolean) })
     .from(conversations)

@@ -44,7 +44,7 @@ const ownChanges: readonly Change[] = [
   },
   {
     name: 'a withheld message',
-    to: () => sql`update messages set is_withheld = true where sender_id = ${talk.buyer.id}`,
+    to: () => sql`update messages set withheld = 'forever' where sender_id = ${talk.buyer.id}`,
   },
   { name: 'a removed message', to: () => sql`delete from messages where sender_id = ${talk.buyer.id}` },
   {

@@ -54,7 +54,7 @@ it('the message cache stores separate pages for each user, conversation and page
   expect(await cache.readNewest({ ...seller, conversationId: second.id }, LIMIT)).toMatchObject({ data: [] });
   expect((await cache.readNewest(seller, 3)).data).toHaveLength(3);
   expect((await cache.readNewest(seller, LIMIT)).data).toHaveLength(LIMIT);
-  await write(sql`update messages set is_withheld = true where body = 'Three'`);
+  await write(sql`update messages set withheld = 'hidden' where body = 'Three'`);
   const [ofSeller, ofBuyer] = await readBoth();
   expect(ofSeller?.data.map(({ message }) => message)).toEqual(['One', 'Two']);
   expect(ofBuyer?.data.map(({ message }) => message)).toEqual(['Two', 'Three']);
@@ -94,7 +94,7 @@ describe('the message cache', () => {
     await write(sql`with held as (
         insert into repeated_texts (sender_id, fingerprint, recipient_ids, status)
         values (${talk.buyer.id}, 'x', '{}', 'held') returning id)
-      update messages set is_withheld = true, hold_id = held.id from held where body = 'Three'`);
+      update messages set withheld = 'review', hold_id = held.id from held where body = 'Three'`);
     const [, buyer] = await readBoth();
     expect(buyer?.data[1]).toMatchObject({ message: 'Three', review: 'waiting' });
     await write(sql`update repeated_texts set status = 'declined'`);

@@ -170,7 +170,7 @@ describe('the email about unread messages', () => {
     const message = await say(talk.asBuyer, 'Is it there?');
     const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
     const withheld = await say(talk.asBuyer, 'Still there?');
-    await db.update(messages).set({ isWithheld: true }).where(eq(messages.id, withheld.id));
+    await db.update(messages).set({ withheld: 'hidden' }).where(eq(messages.id, withheld.id));
     expect(await readWaiting(db, unread)).toMatchObject({ unread: 1 });
     await talk.asSeller.post(path('/messages/mark-as-read'));
     await say(talk.asBuyer, 'Hello?');

@@ -10,7 +10,7 @@ import { areHiddenFromEachOther, lockPair, readBlockState } from '../blocks/inde
 import { removeListing } from '../bundles/index.ts';
 import { screenText } from '../screening/index.ts';
 import { announceConversation, announceMessage } from './conversations.broadcasts.ts';
-import { checkNotBlocked } from './conversations.service.ts';
+import { checkNotBlocked, withheldBecause } from './conversations.service.ts';
 import { type ConversationRow, lockConversation, type MessageRow, otherOf } from './conversations.store.ts';
 import {
   countImages,
@@ -39,7 +39,7 @@ async function lockMessage(tx: Tx, { message: { id, senderId }, conversation }: 
 
 async function announceChange(tx: Tx, row: MessageRow, otherId: number): Promise<ShownMessage> {
   const message = await showMessage(tx, row);
-  const isHidden = row.isWithheld || (await areHiddenFromEachOther(tx, row.senderId, otherId));
+  const isHidden = row.withheld !== null || (await areHiddenFromEachOther(tx, row.senderId, otherId));
   await announceMessage(tx, message, isHidden ? undefined : otherId);
   return message;
 }
@@ -66,18 +66,18 @@ export async function editMessage(
       sentAt: message.createdAt,
       isDeleted: message.deletedAt !== null,
       isInReview: message.holdId !== null,
-      isHidden: message.isWithheld && !message.staysWithheld,
+      isHidden: message.withheld === 'hidden',
       isAddition: message.addedListingId !== null,
     };
     const refusal = editMessageRefusal(facts, conversation.status, new Date());
     if (refusal) fail(refusal);
     const delivery = messageDelivery(await readBlockState(tx, senderId, otherId));
     if (delivery === 'refuse') fail('user_blocked');
-    const staysWithheld = message.staysWithheld || delivery === 'withhold';
-    const isWithheld = staysWithheld || holdId !== null;
-    const row = await updateText(tx, message.id, { body, isWithheld, holdId, staysWithheld });
-    if (senderId === conversation.buyerId) await rewriteRequest(tx, conversation, message.body, isWithheld ? '' : body);
-    if (isWithheld && !message.isWithheld && delivery !== 'withhold') {
+    const withheld = withheldBecause(message.withheld === 'forever' || delivery === 'withhold', holdId);
+    const row = await updateText(tx, message.id, { body, withheld, holdId });
+    const delivered = withheld === null ? body : '';
+    if (senderId === conversation.buyerId) await rewriteRequest(tx, conversation, message.body, delivered);
+    if (withheld === 'review' && message.withheld === null) {
       await announceConversation(tx, conversation.id, [otherId]);
     }
     return await announceChange(tx, row, otherId);

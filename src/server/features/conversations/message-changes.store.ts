@@ -2,8 +2,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { conversationParties, conversations, messageImages, messages } from '../../tables/conversations.ts';
+import { visibleMessages } from '../visibility/index.ts';
 import type { ConversationRow, MessageRow } from './conversations.store.ts';
-import { isMessageVisible } from './messages.views.ts';
 
 export type PartyMessage = { message: MessageRow; conversation: ConversationRow };
 
@@ -22,7 +22,7 @@ export async function findMessageForParty(
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .innerJoin(conversationParties, isParty)
-    .where(and(eq(messages.id, id), isMessageVisible(userId)));
+    .where(and(eq(messages.id, id), visibleMessages(userId, 'messages')));
   return row;
 }
 
@@ -30,7 +30,7 @@ export async function countImages(db: Queryable, messageId: number): Promise<num
   return await db.$count(messageImages, eq(messageImages.messageId, messageId));
 }
 
-type NewText = Pick<MessageRow, 'body' | 'isWithheld' | 'holdId' | 'staysWithheld'>;
+type NewText = Pick<MessageRow, 'body' | 'withheld' | 'holdId'>;
 
 export async function updateText(tx: Tx, id: number, text: NewText): Promise<MessageRow> {
   const values = { ...text, editedAt: sql`now()` };

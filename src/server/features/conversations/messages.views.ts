@@ -1,6 +1,5 @@
 /** Reads the messages of a conversation. */
-
-import { and, asc, desc, eq, gt, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
 import { containsText } from '../../db/contains-text.ts';
@@ -12,6 +11,7 @@ import { picturePath } from '../../storage/pictures.ts';
 import { conversationParties, messageImages, messages } from '../../tables/conversations.ts';
 import { repeatedTexts } from '../../tables/screening.ts';
 import { images } from '../../tables/uploads.ts';
+import { visibleMessages } from '../visibility/index.ts';
 import type { MessageRow } from './conversations.store.ts';
 
 export type ShownMessage = z.input<typeof Message>;
@@ -91,9 +91,6 @@ export type PageCursors = {
 };
 export type Page = { data: ShownMessage[]; previous: string | null; next: string | null };
 
-export const isMessageVisible = (userId: number | Placeholder): SQL | undefined =>
-  or(eq(messages.isWithheld, false), eq(messages.senderId, userId));
-
 export type ConversationView = { conversationId: number; userId: number };
 
 type OrPlaceholder<T> = { [Name in keyof T]: T[Name] | Placeholder };
@@ -102,7 +99,7 @@ type OrPlaceholder<T> = { [Name in keyof T]: T[Name] | Placeholder };
 const ofView = ({ conversationId, userId }: OrPlaceholder<ConversationView>): SQL | undefined =>
   and(
     eq(messages.conversationId, conversationId),
-    isMessageVisible(userId),
+    visibleMessages(userId, 'messages'),
     sql`exists (select from conversation_parties p where p.conversation_id = ${conversationId} and p.user_id = ${userId})`,
   );
 
@@ -231,7 +228,7 @@ export async function searchMessages(
     .where(
       and(
         containsText(messages.body, words),
-        isMessageVisible(userId),
+        visibleMessages(userId, 'messages'),
         conversation === undefined ? undefined : eq(messages.conversationId, conversation),
         before === undefined ? undefined : lt(messages.id, before),
       ),
@@ -251,5 +248,5 @@ export const messagesExport = byNumber(
         from message_images i where i.message_id = m.id)) as row
     from messages m join users u on u.id = m.sender_id
     where m.conversation_id in (select conversation_id from conversation_parties where user_id = ${userId})
-      and (not m.is_withheld or m.sender_id = ${userId}) and m.id > ${after}::bigint order by m.id limit ${EXPORT_PAGE_SIZE}`,
+      and ${visibleMessages(userId)} and m.id > ${after}::bigint order by m.id limit ${EXPORT_PAGE_SIZE}`,
 );

@@ -1,6 +1,7 @@
 /** Delivers or declines messages that were held for a moderator, and hides messages that a moderator has removed. */
 import type { Tx } from '../../db/db.ts';
-import { arePresentForEachOther, lockPairWithAccounts } from '../blocks/index.ts';
+import { lockPairWithAccounts } from '../blocks/index.ts';
+import { arePresentForEachOther } from '../visibility/index.ts';
 import { enqueueWebPush } from '../web-push/index.ts';
 import { announceConversation, announceMessage } from './conversations.broadcasts.ts';
 import {
@@ -11,7 +12,7 @@ import {
   markUnread,
   otherOf,
   releaseMessage,
-  setMessageWithheld,
+  setMessageHidden,
 } from './conversations.store.ts';
 import { showMessage, showMessages } from './messages.views.ts';
 import { scheduleUnreadEmail } from './unread.service.ts';
@@ -34,7 +35,7 @@ export async function deliverHeldMessage(tx: Tx, textId: number): Promise<boolea
   const hasEmail = await hasUnread(tx, { conversationId: conversation.id, userId: otherId });
   const row = await releaseMessage(tx, held.id, isDelivered);
   if (!row) return true;
-  if (row.isWithheld) {
+  if (row.withheld !== null) {
     await announceMessage(tx, await showMessage(tx, row), undefined);
     return true;
   }
@@ -56,7 +57,7 @@ export async function announceDeclinedMessages(tx: Tx, textId: number): Promise<
 export async function hideMessage(tx: Tx, messageId: number, isHidden: boolean): Promise<boolean> {
   // Lock the conversation before the message, as the sender's edits do, to avoid deadlocks.
   const conversation = await lockConversationOf(tx, messageId);
-  if (!conversation || !(await setMessageWithheld(tx, messageId, isHidden))) return false;
+  if (!conversation || !(await setMessageHidden(tx, messageId, isHidden))) return false;
   await announceConversation(tx, conversation.id, [conversation.buyerId, conversation.sellerId]);
   return true;
 }

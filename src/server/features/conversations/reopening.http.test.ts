@@ -122,8 +122,8 @@ describe('PUT /api/conversations/{id}/receipt', () => {
   });
 
   it('is refused until the buyer can see a message from the seller, but is allowed after the seller has blocked the buyer', async () => {
-    const withheld = { conversationId: talk.id, senderId: seller.id, clientId: randomUUID(), body: 'Held' };
-    await use.app.db.insert(messages).values({ ...withheld, isWithheld: true });
+    const message = { conversationId: talk.id, senderId: seller.id, clientId: randomUUID(), body: 'Held' };
+    await use.app.db.insert(messages).values({ ...message, withheld: 'hidden' });
     expect(refusal(await asBuyer.put(path('/receipt')))).toBe('409 receipt_too_early');
     await asSeller.form(path('/messages'), { message: 'Sent today' });
     await use.app.db.insert(blocks).values({ blockerId: seller.id, blockedId: buyer.id });
@@ -145,8 +145,8 @@ describe('the last message of a conversation', () => {
   it('is shortened to 140 characters, and is never a message that only the other participant can see', async () => {
     await asBuyer.form(path('/messages'), { message: '💿'.repeat(300) });
     expect((await read(asSeller)).last_message?.text).toBe('💿'.repeat(140));
-    const withheld = { conversationId: talk.id, senderId: buyer.id, clientId: randomUUID(), body: 'Held' };
-    await use.app.db.insert(messages).values({ ...withheld, isWithheld: true });
+    const message = { conversationId: talk.id, senderId: buyer.id, clientId: randomUUID(), body: 'Held' };
+    await use.app.db.insert(messages).values({ ...message, withheld: 'hidden' });
     expect((await read(asBuyer)).last_message?.text).toBe('Held');
     expect((await read(asSeller)).last_message?.text).toBe('💿'.repeat(140));
   });

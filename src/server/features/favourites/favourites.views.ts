@@ -12,8 +12,8 @@ import { favourites } from '../../tables/favourites.ts';
 import { listings } from '../../tables/listings.ts';
 import { currencies } from '../../tables/lookups.ts';
 import { images } from '../../tables/uploads.ts';
-import { isListingPresentTo } from '../blocks/index.ts';
 import { cardColumns, toCard } from '../listings/index.ts';
+import { visibleListings } from '../visibility/index.ts';
 
 const favouriteCursor = idCursor('f', Number.MAX_SAFE_INTEGER);
 
@@ -33,7 +33,7 @@ export async function listFavourites(
     .where(
       and(
         eq(favourites.userId, userId),
-        isListingPresentTo(userId),
+        visibleListings(userId, 'listings'),
         cursor === undefined ? undefined : lt(favourites.id, favouriteCursor.read(cursor)),
       ),
     )
@@ -58,7 +58,7 @@ export async function listFavouriteIds(db: Queryable, userId: number): Promise<n
  * Returns undefined if the listing is unknown, or hidden by a block, a moderator or the pending deletion of its seller.
  */
 export async function readSellerId(db: Queryable, id: number, viewerId: number): Promise<number | undefined> {
-  const isShown = and(eq(listings.id, id), isListingPresentTo(viewerId));
+  const isShown = and(eq(listings.id, id), visibleListings(viewerId, 'listings'));
   const [row] = await db.select({ sellerId: listings.sellerId }).from(listings).where(isShown);
   return row?.sellerId;
 }

@@ -13,20 +13,21 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { groups, members } from '../../tables/lookups.ts';
 import { savedSearches } from '../../tables/saved-searches.ts';
 import { users } from '../../tables/users.ts';
-import { isPresentTo, isVisibleTo, readBlockState } from '../blocks/index.ts';
+import { readBlockState } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
+import { activePeople, openListings, visibleListings, visiblePeople } from '../visibility/index.ts';
 
 export const countFollows = (db: Queryable, userId: number): Promise<number> =>
   db.$count(savedSearches, and(eq(savedSearches.userId, userId), eq(savedSearches.kind, 'follow')));
 
 export async function readSellerFacts(db: Queryable, userId: number, sellerId: number): Promise<FollowFacts> {
   const [row] = await db
-    .select({ status: users.status, deletionAt: users.deletionAt })
+    .select({ isActive: activePeople('users').mapWith(Boolean) })
     .from(users)
     .where(eq(users.id, sellerId));
   const { byViewer, byOther } = await readBlockState(db, userId, sellerId);
   return {
-    ...{ userId, sellerId, status: row?.status, isLeaving: Boolean(row?.deletionAt) },
+    ...{ userId, sellerId, isActive: row?.isActive ?? false },
     ...{ hasBlocked: byViewer, isBlocked: byOther },
   };
 }
@@ -55,7 +56,7 @@ export async function listFollows(db: Queryable, urls: PictureUrls, userId: numb
     select * from (
       select 'seller' as kind, u.id, u.name, u.avatar_key, s.created_at, s.id as follow_id
       from saved_searches s join users u on u.id = s.seller_id
-      where s.user_id = ${userId} and s.kind = 'follow' and ${isPresentTo(userId)}
+      where s.user_id = ${userId} and s.kind = 'follow' and ${visiblePeople(userId)}
       union all
       select 'group', g.id, g.name, null, min(s.created_at), min(s.id)
       from saved_searches s join groups g on g.id = s.group_ids[1]
@@ -83,9 +84,7 @@ export async function readFeed(
 ): Promise<Page<Card>> {
   const before = cursor === undefined ? sql`true` : sql`l.id < ${feedCursor.read(cursor)}`;
   const ofUser = sql`from saved_searches s where s.user_id = ${userId} and s.kind = 'follow'`;
-  const isShown = sql`l.status = 'open' and not l.is_hidden and l.seller_id <> ${userId} and ${before}
-    and ${isVisibleTo(userId, sql`l.seller_id`)}
-    and l.seller_id not in (select u.id from users u where u.deletion_at is not null)`;
+  const isShown = sql`${openListings()} and l.seller_id <> ${userId} and ${before} and ${visibleListings(userId)}`;
   const newest = sql`order by l.id desc limit ${limit + 1}`;
   // One ordered subquery for each kind of follow, so that each uses its index even if its follows have few listings.
   const { rows } = await db.execute<{ id: number }>(sql`

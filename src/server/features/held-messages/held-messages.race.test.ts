@@ -76,7 +76,7 @@ it('every message of a released text is delivered once when two moderators decid
   await use.app.settled();
   const rows = await use.app.db.select().from(messages);
   expect(rows).toHaveLength(20);
-  expect(rows.filter(({ isWithheld, holdId }) => isWithheld || holdId !== null)).toEqual([]);
+  expect(rows.filter(({ withheld, holdId }) => withheld !== null || holdId !== null)).toEqual([]);
 });
 
 it.each(['sender', 'recipient'] as const)(
@@ -93,7 +93,7 @@ it.each(['sender', 'recipient'] as const)(
     await answersDuring(use.app.db, (tx) => tx.update(users).set({ deletionAt }).where(eq(users.id, leaving)), [
       () => deliverReleased(),
     ]);
-    expect(await use.app.db.select().from(messages)).toMatchObject([{ holdId: null, isWithheld: true }]);
+    expect(await use.app.db.select().from(messages)).toMatchObject([{ holdId: null, withheld: 'forever' }]);
   },
 );
 

@@ -12,7 +12,7 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { listings } from '../../tables/listings.ts';
 import { conditions, currencies } from '../../tables/lookups.ts';
 import { images } from '../../tables/uploads.ts';
-import { isListingPresentTo, isVisibleTo } from '../blocks/index.ts';
+import { noBlockBetween, openListings, visibleListings } from '../visibility/index.ts';
 import { readFigures } from './listing-figures.views.ts';
 
 export type Card = z.input<typeof ListingCard>;
@@ -128,13 +128,13 @@ export async function listVisibleCards(
   ids: readonly number[],
   viewerId: number | undefined,
 ): Promise<Card[]> {
-  const isVisible = and(inArray(listings.id, [...ids]), isListingPresentTo(viewerId));
+  const isVisible = and(inArray(listings.id, [...ids]), visibleListings(viewerId, 'listings'));
   const byId = new Map((await listCards(db, urls, isVisible)).map((card) => [card.id, card]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
 // The status is a literal: with a parameter, a generic plan cannot use the partial index of open listings.
-const isListed = sql`${listings.status} = 'open' and not ${listings.isHidden}`;
+const isListed = openListings('listings');
 
 /**
  * The limit is a literal: with a parameter, PostgreSQL expects the query to return a tenth of all listings and plans
@@ -155,7 +155,7 @@ export async function listNewest(db: Queryable, urls: PictureUrls, limit: number
 
 /** Like `listNewest`, without the listings of users whom a block hides from the viewer. */
 export const listNewestFor = (db: Db, urls: PictureUrls, limit: number, viewerId: number): Promise<Card[]> =>
-  listCards(db, urls, and(isListed, isVisibleTo(viewerId, listings.sellerId)), limit);
+  listCards(db, urls, and(isListed, noBlockBetween(viewerId, listings.sellerId)), limit);
 
 /**
  * Returns the cards of a seller. The owner also gets closed and hidden listings, and fields that only the owner sees.

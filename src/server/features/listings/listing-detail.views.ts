@@ -1,5 +1,5 @@
 /** Reads one listing with its details, and what the viewer can do with it. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { type IntegerField, integerFields } from '#contract/fields/listing.ts';
@@ -16,8 +16,8 @@ import { listingMembers, listings } from '../../tables/listings.ts';
 import { currencies, groups, members, sourceTypes } from '../../tables/lookups.ts';
 import { images } from '../../tables/uploads.ts';
 import { users } from '../../tables/users.ts';
-import { readVisibleRatings } from '../blocks/index.ts';
 import { withoutMissingFrench } from '../lookups/index.ts';
+import { readVisibleRatings, stayingPeople } from '../visibility/index.ts';
 import { cardColumns, toCard } from './listing-cards.views.ts';
 import { readFigures } from './listing-figures.views.ts';
 import { readSale } from './sales.views.ts';
@@ -79,7 +79,7 @@ const listingsById = memoizeStatement((db) =>
     .leftJoin(sourceTypeTarget, eq(sourceTypeTarget.id, sourceTypes.mergedInto))
     .innerJoin(users, eq(users.id, listings.sellerId))
     // Listings of accounts that are about to be deleted are hidden.
-    .where(and(sql`${listings.id} = any(${sql.placeholder('ids')}::int[])`, isNull(users.deletionAt)))
+    .where(and(sql`${listings.id} = any(${sql.placeholder('ids')}::int[])`, stayingPeople('users')))
     .prepare('listing_read'),
 );
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { SellerRecord } from '#contract/profiles.ts';
 import { usualResponseHours } from '#rules/profiles/response-time.ts';
 import type { Queryable } from '../../db/db.ts';
+import { unhiddenListings } from '../visibility/index.ts';
 
 /** Older answers say little about how a seller responds today. */
 const MAX_ANSWERS = 50;
@@ -16,7 +17,7 @@ export type RecordRow = { sales: number; answers: number; medianSeconds: number 
  */
 export const sellerRecordColumn = (sellerId: SQL): SQL<RecordRow | null> => sql`(
   select json_build_object(
-    'sales', (select count(*) from listings s where s.seller_id = o.id and s.sold_at is not null and not s.is_hidden),
+    'sales', (select count(*) from listings s where s.seller_id = o.id and s.sold_at is not null and ${unhiddenListings('s')}),
     'answers', recent.answers, 'medianSeconds', recent.median)
   from users o cross join lateral (
     select count(*) as answers, percentile_cont(0.5) within group (order by extract(epoch from decided_at - created_at)) as median

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { GroupPage, MemberPage, SourceTypePage } from '#contract/lookups.ts';
 import type { Queryable } from '../../db/db.ts';
 import { groups, members, sourceTypes } from '../../tables/lookups.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { visibleDocuments } from '../visibility/index.ts';
 import { listAliases } from './entries.store.ts';
 import { withoutMissingFrench } from './lookups.views.ts';
 import { readRunningMerges, withMerging } from './merges.views.ts';
@@ -28,11 +28,10 @@ async function countOpen(
       .map((each) => `'${tagOf[kind]}${each}'`)
       .join('|'),
   );
-  const isVisible = isVisibleTo(viewerId, sql`seller_id`) ?? sql`true`;
   const { rows } = await db.execute<{ id: number; count: number }>(sql`
     select id, (
       select count(*)::int from search_documents
-      where status = 'open' and words @@ query::tsquery and ${isVisible}
+      where status = 'open' and words @@ query::tsquery and ${visibleDocuments(viewerId)}
     ) as count
     from unnest(${sql.param([...ids])}::int[], ${sql.param(queries)}::text[]) as asked (id, query)`);
   return new Map(rows.map(({ id, count }) => [id, count]));

@@ -128,8 +128,8 @@ async function readPlace(db: Queryable, row: CaseRecord): Promise<{ path: string
     return { path: user ? paths.profile(user.name) : null, isHidden: false };
   }
   if (row.kind === 'message') {
-    const [message] = await db.select({ isHidden: messages.isWithheld }).from(messages).where(eq(messages.id, id));
-    return { path: null, isHidden: message?.isHidden ?? false };
+    const [message] = await db.select({ withheld: messages.withheld }).from(messages).where(eq(messages.id, id));
+    return { path: null, isHidden: (message?.withheld ?? null) !== null };
   }
   if (row.kind === 'review') {
     const [review] = await db.select({ isHidden: reviews.isHidden }).from(reviews).where(eq(reviews.id, id));

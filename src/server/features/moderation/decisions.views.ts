@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/db.ts';
 import { listings } from '../../tables/listings.ts';
 import { moderationAppeals, moderationCases, moderationDecisions, reports } from '../../tables/moderation.ts';
 import { users } from '../../tables/users.ts';
+import { unhiddenListings } from '../visibility/index.ts';
 
 const isInForce = and(isNull(moderationDecisions.reversedAt), isNull(moderationDecisions.endedAt));
 
@@ -87,8 +88,8 @@ export async function listListingsToSwitch(
   const isHiddenElsewhere = sql`exists (select from ${moderationDecisions} d where d.listing_id = ${listings.id}
     and d.action = 'hide' and d.reversed_at is null and d.ended_at is null)`;
   const isWrong = isSuspended
-    ? eq(listings.isHidden, false)
-    : and(eq(listings.isHidden, true), sql`not ${isHiddenElsewhere}`);
+    ? unhiddenListings('listings')
+    : sql`not (${unhiddenListings('listings')}) and not ${isHiddenElsewhere}`;
   const rows = await db
     .select({ id: listings.id })
     .from(listings)
@@ -103,7 +104,7 @@ export async function listListingsToSwitch(
  * suspension.
  */
 export async function listSellersToHide(db: Queryable): Promise<number[]> {
-  const hasVisible = sql`exists (select from ${listings} where ${listings.sellerId} = ${users.id} and not ${listings.isHidden})`;
+  const hasVisible = sql`exists (select from ${listings} where ${listings.sellerId} = ${users.id} and ${unhiddenListings('listings')})`;
   const rows = await db
     .select({ id: users.id })
     .from(users)

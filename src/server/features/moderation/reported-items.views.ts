@@ -1,5 +1,5 @@
 /** Reads a reported item as it is now: its owner and its snapshot. */
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Snapshot } from '#contract/moderation-records.ts';
 import type { ReportKind } from '#contract/report-kinds.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -10,6 +10,7 @@ import { currencies } from '../../tables/lookups.ts';
 import { reviews } from '../../tables/reviews.ts';
 import { images } from '../../tables/uploads.ts';
 import { users } from '../../tables/users.ts';
+import { visibleMessages } from '../visibility/index.ts';
 
 export type ReportedItem = {
   ownerId: number;
@@ -122,11 +123,7 @@ export async function isParticipantOf(db: Queryable, messageId: number, userId: 
     .from(messages)
     .innerJoin(conversationParties, eq(conversationParties.conversationId, messages.conversationId))
     .where(
-      and(
-        eq(messages.id, messageId),
-        eq(conversationParties.userId, userId),
-        or(eq(messages.isWithheld, false), eq(messages.senderId, userId)),
-      ),
+      and(eq(messages.id, messageId), eq(conversationParties.userId, userId), visibleMessages(userId, 'messages')),
     );
   return rows.length > 0;
 }

@@ -87,7 +87,7 @@ describe('POST /api/reports', () => {
       expect(refusal(await report(use.app.visitor, kind, id))).toBe('401 unauthenticated');
     }
     expect(refusal(await report(stranger, 'message', message))).toBe('404 not_found');
-    await use.app.db.update(messages).set({ isWithheld: true }).where(eq(messages.id, message));
+    await use.app.db.update(messages).set({ withheld: 'hidden' }).where(eq(messages.id, message));
     expect(refusal(await report(buyer, 'message', message))).toBe('404 not_found');
     expect(await cases()).toEqual([]);
   });

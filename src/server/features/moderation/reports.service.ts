@@ -8,7 +8,8 @@ import type { Context } from '../../context.ts';
 import { type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
-import { isListingAbsent, readBlockState } from '../blocks/index.ts';
+import { readBlockState } from '../blocks/index.ts';
+import { isListingAbsent } from '../visibility/index.ts';
 import { lockOpenCase, retainPictures, setEvidence, storeReport } from './cases.store.ts';
 import { isParticipantOf, type ReportedItem, readReportedItem } from './reported-items.views.ts';
 

@@ -64,7 +64,7 @@ async function state() {
   const { db } = use.app;
   return {
     listings: await db.select({ isHidden: listings.isHidden, status: listings.status }).from(listings),
-    messages: await db.select({ isWithheld: messages.isWithheld }).from(messages),
+    messages: await db.select({ withheld: messages.withheld }).from(messages),
     reviews: await db.select({ isHidden: reviews.isHidden }).from(reviews),
     cases: await db.select({ status: moderationCases.status }).from(moderationCases),
     decisions: await db.$count(moderationDecisions),

@@ -19,9 +19,9 @@ import { savedSearches } from '../../tables/saved-searches.ts';
 import { tradeAnswers, tradeItems, tradeProposals } from '../../tables/trades.ts';
 import { images } from '../../tables/uploads.ts';
 import { users } from '../../tables/users.ts';
-import { isListingAbsentTo, isNotBlockedBy, isUserPresentTo, isVisibleTo } from '../blocks/index.ts';
 import { bundleOf, countMore, requestsNaming, showBundle } from '../bundles/index.ts';
 import { cardColumns } from '../listings/index.ts';
+import { noBlockBetween, notBlockedBy, unhiddenListings, visibleListings, visiblePeople } from '../visibility/index.ts';
 
 export type ShownNotification = z.input<typeof Notification>;
 
@@ -34,10 +34,10 @@ export const MAX_NOTIFICATIONS = 100;
  */
 const isVisible = (recipientId: number): SQL | undefined =>
   or(
-    isUserPresentTo(recipientId, notifications.senderId),
+    sql`exists (select from users u where u.id = ${notifications.senderId} and ${visiblePeople(recipientId)})`,
     and(
       inArray(notifications.type, ['trade_agreed', 'trade_ended']),
-      isNotBlockedBy(recipientId, notifications.senderId),
+      notBlockedBy(recipientId, notifications.senderId),
     ),
     sql`exists (
       select from connections c where c.id = ${notifications.connectionId} and c.status = 'accepted')`,
@@ -49,14 +49,14 @@ const isVisible = (recipientId: number): SQL | undefined =>
  */
 const countMoreAskedFor = sql`(select count(*)::int from ${tradeItems} i join ${listings} l on l.id = i.listing_id
   where i.trade_id = ${notifications.tradeId} and i.from_id = ${notifications.recipientId}
-    and i.listing_id <> ${notifications.listingId} and not l.is_hidden)`;
+    and i.listing_id <> ${notifications.listingId} and ${unhiddenListings()})`;
 
 /** The first listing that the recipient of a notification about a swap or ring gets. */
 const receivedItem = sql<{ name: string; imageKey: string | null } | null>`(
   select json_build_object('name', l.name, 'imageKey', p.key)
   from ${tradeItems} i join ${listings} l on l.id = i.listing_id left join ${images} p on p.id = l.image1_id
   where i.trade_id = ${notifications.tradeId} and i.to_id = ${notifications.recipientId}
-    and not ${isListingAbsentTo(sql`${notifications.recipientId}`)}
+    and ${visibleListings(sql`${notifications.recipientId}`)}
   order by i.place limit 1)`;
 
 const columns = {
@@ -128,7 +128,7 @@ export async function listWaitingRequests(
         inArray(connections.id, requestsNaming(listingId)),
         inArray(connections.status, ['sent', 'pending']),
         eq(notifications.type, 'connection_request'),
-        isVisibleTo(sql`${notifications.recipientId}`, notifications.senderId),
+        noBlockBetween(sql`${notifications.recipientId}`, notifications.senderId),
       ),
     );
 }

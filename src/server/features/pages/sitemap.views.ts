@@ -1,8 +1,9 @@
 /** Reads the ids of the pages that the sitemap lists. */
-import { and, asc, eq, gt, lte, max } from 'drizzle-orm';
+import { and, asc, gt, lte, max } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { listings } from '../../tables/listings.ts';
 import { groups, members, sourceTypes } from '../../tables/lookups.ts';
+import { openListings } from '../visibility/index.ts';
 
 const tables = { listings, groups, members, sourcetypes: sourceTypes };
 
@@ -23,8 +24,8 @@ export async function listSitemapRows(
   upTo: number,
 ): Promise<SitemapRow[]> {
   if (kind === 'listings') {
-    const { id, updatedAt, status, isHidden } = listings;
-    const isListed = and(gt(id, after), lte(id, upTo), eq(status, 'open'), eq(isHidden, false));
+    const { id, updatedAt } = listings;
+    const isListed = and(gt(id, after), lte(id, upTo), openListings('listings'));
     return await db.select({ id, updatedAt }).from(listings).where(isListed).orderBy(asc(id));
   }
   const table = tables[kind];

@@ -69,9 +69,9 @@ describe('a data export', () => {
   it('leaves out messages and requests that were withheld from the user', async () => {
     const ann = await makeUser(use.app.db);
     const talk = await makeConversation(use.app.db, { seller: ann, buyer: await makeUser(use.app.db) });
-    const values = { conversationId: talk.id, senderId: talk.buyer.id, isWithheld: true };
+    const values = { conversationId: talk.id, senderId: talk.buyer.id, withheld: 'hidden' as const };
     await use.app.db.insert(messages).values({ ...values, clientId: randomUUID(), body: 'Withheld words' });
-    await use.app.db.insert(messages).values({ ...values, clientId: randomUUID(), body: 'Seen', isWithheld: false });
+    await use.app.db.insert(messages).values({ ...values, clientId: randomUUID(), body: 'Seen', withheld: null });
     const trade = { listingId: (await makeListing(use.app.db, ann)).id, buyerId: talk.buyer.id, sellerId: ann.id };
     await use.app.db.insert(connections).values({ ...trade, heldMessage: 'Held words', isAnnounced: false });
     const client = await use.app.as(ann);
@@ -105,14 +105,14 @@ describe('a data export', () => {
   it('leaves out the pictures of messages that were withheld from the user', async () => {
     const { db } = use.app;
     const talk = await makeConversation(db);
-    const send = async (body: string, isWithheld: boolean) => {
-      const row = { conversationId: talk.id, senderId: talk.buyer.id, clientId: randomUUID(), body, isWithheld };
+    const send = async (body: string, withheld: 'hidden' | null) => {
+      const row = { conversationId: talk.id, senderId: talk.buyer.id, clientId: randomUUID(), body, withheld };
       const [message] = await db.insert(messages).values(row).returning();
       const image = await makeImage(db, talk.buyer, 'chat');
       await db.insert(messageImages).values({ messageId: message?.id ?? 0, imageId: image.id, place: 0 });
       return image.url.split('/').slice(4, 6).join('/');
     };
-    const [visible, withheld] = [await send('Seen', false), await send('Withheld', true)];
+    const [visible, withheld] = [await send('Seen', null), await send('Withheld', 'hidden')];
     const keysFor = async (userId: number) => {
       const keys: string[] = [];
       for await (const key of readPictureKeys(db, userId)) keys.push(key);

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { DataExport } from '#contract/privacy.ts';
 import type { Queryable } from '../../db/db.ts';
 import { dataExports } from '../../tables/privacy.ts';
+import { visibleMessages } from '../visibility/index.ts';
 
 type Row = typeof dataExports.$inferSelect;
 
@@ -45,7 +46,7 @@ const PAGE_SIZE = 500;
 const isExported = (userId: number): SQL => sql`(i.owner_id = ${userId} or exists (
   select 1 from message_images mi join messages m on m.id = mi.message_id
   join conversation_parties p on p.conversation_id = m.conversation_id
-  where mi.image_id = i.id and p.user_id = ${userId} and (not m.is_withheld or m.sender_id = ${userId})))`;
+  where mi.image_id = i.id and p.user_id = ${userId} and ${visibleMessages(userId)}))`;
 
 export async function countPictures(db: Queryable, userId: number): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(

@@ -1,5 +1,5 @@
 /** Reads public profiles. */
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PublicProfile } from '#contract/profiles.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -7,10 +7,8 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { reservedUsernames } from '../../tables/auth.ts';
 import { users } from '../../tables/users.ts';
 import { toProfile } from '../auth/index.ts';
-import { isVisibleTo, readHiddenUsers, readVisibleRatings } from '../blocks/index.ts';
-
-/** Accounts that are about to be deleted are hidden. */
-const isActive = and(eq(users.status, 'active'), isNull(users.deletionAt));
+import { readHiddenUsers } from '../blocks/index.ts';
+import { readVisibleRatings, visiblePeople } from '../visibility/index.ts';
 
 /**
  * Returns the profile of an active user, unless a block hides it from the viewer. A former name resolves to its owner
@@ -38,18 +36,18 @@ async function findByName(
   name: string,
   viewerId: number | undefined,
 ): Promise<typeof users.$inferSelect | undefined> {
-  const isVisible = isVisibleTo(viewerId, users.id);
+  const isVisible = visiblePeople(viewerId, 'users');
   const lowercased = name.toLowerCase();
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(sql`lower(${users.name})`, lowercased), isActive, isVisible));
+    .where(and(eq(sql`lower(${users.name})`, lowercased), isVisible));
   if (row) return row;
   const [renamed] = await db
     .select({ user: users })
     .from(reservedUsernames)
     .innerJoin(users, eq(users.id, reservedUsernames.userId))
-    .where(and(eq(reservedUsernames.name, lowercased), gt(reservedUsernames.until, sql`now()`), isActive, isVisible));
+    .where(and(eq(reservedUsernames.name, lowercased), gt(reservedUsernames.until, sql`now()`), isVisible));
   return renamed?.user;
 }
 
@@ -58,6 +56,6 @@ export async function isPerson(db: Queryable, id: number, viewerId: number | und
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), isActive, isVisibleTo(viewerId, users.id)));
+    .where(and(eq(users.id, id), visiblePeople(viewerId, 'users')));
   return row !== undefined;
 }

@@ -19,8 +19,8 @@ import { reviews } from '../../tables/reviews.ts';
 import { tradeItems, tradeProposals } from '../../tables/trades.ts';
 import { images } from '../../tables/uploads.ts';
 import { users } from '../../tables/users.ts';
-import { isListingAbsentTo, isNotBlockedBy } from '../blocks/index.ts';
 import { countMoreOfConversation } from '../bundles/index.ts';
+import { visibleListings, visibleMessages, visibleReviews } from '../visibility/index.ts';
 
 export type ShownReview = z.input<typeof Review>;
 
@@ -32,7 +32,7 @@ function selectRows(db: Queryable, viewerId: Viewer) {
       review: reviews,
       buyer: { name: users.name, avatarKey: users.avatarKey, erasedAt: users.erasedAt },
       listing: { id: listings.id, name: listings.name, imageKey: images.key },
-      isListingHidden: isListingAbsentTo(viewerId, listings).mapWith(Boolean),
+      isListingHidden: sql`not ${visibleListings(viewerId, 'listings')}`.mapWith(Boolean),
       moreListings: countMoreOfConversation(sql`${conversations.listingId}`, sql`${conversations.buyerId}`, viewerId),
     })
     .from(reviews)
@@ -94,12 +94,12 @@ type ReviewFilter = {
 };
 
 function isReviewVisible(viewerId: Viewer): SQL | undefined {
-  if (viewerId === undefined) return eq(reviews.isHidden, false);
-  return or(and(eq(reviews.isHidden, false), isNotBlockedBy(viewerId, reviews.buyerId)), eq(reviews.buyerId, viewerId));
+  const isOwn = viewerId === undefined ? undefined : eq(reviews.buyerId, viewerId);
+  return or(visibleReviews(viewerId, 'reviews'), isOwn);
 }
 
 const isOnProfile = (sellerId: number, viewerId: Viewer): SQL | undefined =>
-  and(eq(reviews.sellerId, sellerId), eq(reviews.isHidden, false), isNotBlockedBy(viewerId, reviews.buyerId));
+  and(eq(reviews.sellerId, sellerId), visibleReviews(viewerId, 'reviews'));
 
 export async function listReviews(
   db: Queryable,
@@ -154,7 +154,7 @@ const hasNotBought = (userId: number): SQL<boolean> => sql`${listings.status} = 
 
 const messagesBy = (party: typeof conversations.buyerId | typeof conversations.sellerId, viewerId: number) =>
   sql<number>`(select count(*) from ${messages} m where m.conversation_id = ${conversations.id}
-    and m.sender_id = ${party} and (not m.is_withheld or m.sender_id = ${viewerId}))`.mapWith(Number);
+    and m.sender_id = ${party} and ${visibleMessages(viewerId)})`.mapWith(Number);
 
 export type ConversationExchange = Exchange & Progress & { sellerId: number };
 

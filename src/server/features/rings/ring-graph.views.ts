@@ -4,7 +4,8 @@ import type { TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
 import type { Ring, RingFit, RingInput, RingListing, RingPriority, RingWant } from '#rules/trading/rings/ring-input.ts';
 import type { Queryable } from '../../db/db.ts';
 import { BASE_CURRENCY } from '../lookups/index.ts';
-import { canReach, canTrade, isHave } from '../trading/index.ts';
+import { canReach, isHave } from '../trading/index.ts';
+import { activePeople } from '../visibility/index.ts';
 
 /**
  * The maximum number of fits per query, limited so that reading a large graph never occupies the server's thread or the
@@ -13,7 +14,7 @@ import { canReach, canTrade, isHave } from '../trading/index.ts';
 const PAGE_SIZE = 2_000;
 
 const traders = sql`traders as (
-  select u.id, u.country, u.ring_value_percent, u.rings_in_country from users u where u.joins_rings and ${canTrade})`;
+  select u.id, u.country, u.ring_value_percent, u.rings_in_country from users u where u.joins_rings and ${activePeople()})`;
 
 /**
  * The fits that can be a hop of a new ring: both users trade in rings, neither blocks the other, they live in the same

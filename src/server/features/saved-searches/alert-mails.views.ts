@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Queryable } from '../../db/db.ts';
-import { isVisibleTo } from '../blocks/index.ts';
 import type { KnownPrice } from '../favourites/index.ts';
+import { activePeople, noBlockBetween } from '../visibility/index.ts';
 
 export type Alerts = {
   listingId: number;
@@ -54,7 +54,7 @@ export async function readRecipients(tx: Queryable, { listingId, cheaper, matche
         order by id limit 1) s on true
     ) reason
     where l.id = ${listingId} and (reason.search is not null or reason.is_favourite)
-      and u.status = 'active' and u.deletion_at is null and ${isVisibleTo(sql`l.seller_id`, sql`u.id`)}
+      and ${activePeople()} and ${noBlockBetween(sql`l.seller_id`, sql`u.id`)}
       and u.id in (select unnest(${ids(cheaper.keys())}) union select user_id from saved_searches where id = any(${ids(matches.keys())}))
     order by u.id`);
   return rows;

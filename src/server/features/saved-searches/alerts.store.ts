@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { isDayAgo, isSignificantDrop } from '../../db/price-drop.ts';
+import { openListings } from '../visibility/index.ts';
 
 /**
  * Locks the listing until the transaction ends. Returns undefined if it is closed, hidden or no longer has this
@@ -9,7 +10,7 @@ import { isDayAgo, isSignificantDrop } from '../../db/price-drop.ts';
  */
 export async function lockUnchangedListing(tx: Tx, listingId: number, version: number): Promise<number | undefined> {
   const { rows } = await tx.execute<{ seller_id: number }>(sql`
-    select seller_id from listings where id = ${listingId} and version = ${version} and status = 'open' and not is_hidden for share`);
+    select seller_id from listings where id = ${listingId} and version = ${version} and ${openListings('listings')} for share`);
   return rows[0]?.seller_id;
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { activePeople, openListings, visibleListings } from '../visibility/index.ts';
 
 /**
  * A digest day ends at 07:00 UTC. Its emails are written ten minutes later, when no transaction of that day can still
@@ -38,7 +38,7 @@ export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]
       update favourites set is_due = false
       where user_id = ${userId} and is_due and told_at < ${DAY_ENDED} returning listing_id
     ), recipient as (
-      select * from users where id = ${userId} and status = 'active' and deletion_at is null
+      select * from users where id = ${userId} and ${activePeople('users')}
     ), first as (
       select distinct on (listing_id) listing_id, name, kind, is_cheaper from (
         select matches.listing_id, matches.id, matches.name, matches.kind, matches.is_cheaper from matches, recipient
@@ -50,8 +50,7 @@ export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]
     select u.name, u.email, u.language, l.id as listing_id, l.name as listing, f.name as search,
       f.kind = 'want' as is_want, f.is_cheaper, (select i.key from images i where i.id = l.image1_id) as image_key,
       l.price_minor, c.code as price_currency, own.code as currency
-    from first f join listings l on l.id = f.listing_id and l.status = 'open' and not l.is_hidden and ${isVisibleTo(userId, sql`l.seller_id`)}
-      and l.seller_id not in (select id from users where deletion_at is not null)
+    from first f join listings l on l.id = f.listing_id and ${openListings()} and ${visibleListings(userId)}
     join currencies c on c.id = l.currency_id, recipient u join currencies own on own.id = u.currency_id
     order by l.id desc`);
   return rows;

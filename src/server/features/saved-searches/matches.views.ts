@@ -12,8 +12,8 @@ import {
 import { TYPO_MIN_LENGTH } from '#rules/search/word-variants.ts';
 import { type Db, guardedTransaction, type Tx } from '../../db/db.ts';
 import { isSignificantDrop } from '../../db/price-drop.ts';
-import { isVisibleTo } from '../blocks/index.ts';
 import { groupFlags, matchesSynonym } from '../search/index.ts';
+import { activePeople, noBlockBetween } from '../visibility/index.ts';
 
 const MAX_WORD_LENGTH = 64;
 
@@ -151,8 +151,8 @@ async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<A
         array_agg(c.id) filter (where c.kind = 'follow') as follows
       from (select * from matched union all select * from favoured) c
       join users u on u.id = c.user_id
-      where u.status = 'active' and u.deletion_at is null and u.id <> (select seller_id from listing)
-        and ${isVisibleTo(sql`(select seller_id from listing)`, sql`u.id`)}
+      where ${activePeople()} and u.id <> (select seller_id from listing)
+        and ${noBlockBetween(sql`(select seller_id from listing)`, sql`u.id`)}
       group by c.user_id
     )
     select l.version, c.user_id, c.ids, c.wants, c.follows from listing l left join recipients c on true order by c.user_id`);

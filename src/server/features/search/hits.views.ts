@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type FacetName, facetNames } from '#contract/fields/search.ts';
 import type { SearchSort } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { visibleDocuments } from '../visibility/index.ts';
 import type { TermExpansion } from './expansion.views.ts';
 import { documentColumns, facetColumn, flagColumns, flagsOf, flagsPass, type RawFacets } from './facets.views.ts';
 import { basePrice, type Filters, filterTags, flagTags, residualFilters } from './filters.views.ts';
@@ -48,9 +48,8 @@ export function conditionAt(
   const indexed = terms.filter((_, at) => !common.has(at)).map(matchOf);
   const residual = terms.filter((_, at) => common.has(at)).map((term) => matchesResidual(matchOf(term)));
   const query = matches(allOf([...indexed, ...tags]));
-  const visible = isVisibleTo(viewerId, sql`seller_id`) ?? [];
   const filtered = strategy === 'all' ? residualFilters(filters) : [];
-  return sql.join([query, ...residual, ...filtered].concat(visible), sql` and `);
+  return sql.join([query, ...residual, ...filtered, visibleDocuments(viewerId)], sql` and `);
 }
 
 /** The position of a document's grade in the scale, from 1; 0 without a grade. */

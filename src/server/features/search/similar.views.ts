@@ -4,9 +4,8 @@ import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { listings } from '../../tables/listings.ts';
 import { searchDocuments } from '../../tables/search.ts';
-import { isNotBeingDeleted } from '../auth/index.ts';
-import { isVisibleTo } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
+import { unhiddenListings, visibleDocuments, visibleSellers } from '../visibility/index.ts';
 
 const MAX_SIMILAR = 8;
 const MAX_CANDIDATES = 100;
@@ -19,7 +18,7 @@ type Viewer = { id: number; isStaff: boolean };
  */
 function isShownTo(viewer: Viewer | undefined): SQL | undefined {
   if (viewer?.isStaff) return undefined;
-  return or(eq(listings.isHidden, false), viewer && eq(listings.sellerId, viewer.id));
+  return or(unhiddenListings('listings'), viewer && eq(listings.sellerId, viewer.id));
 }
 
 /**
@@ -33,9 +32,8 @@ export async function listSimilar(
   viewer?: Viewer,
 ): Promise<Card[] | undefined> {
   const viewerId = viewer?.id;
-  const isPresent = and(isVisibleTo(viewerId, listings.sellerId), isNotBeingDeleted(listings.sellerId));
-  const isListed = and(eq(listings.id, id), isShownTo(viewer), isPresent);
-  const isVisible = isVisibleTo(viewerId, searchDocuments.sellerId);
+  const isListed = and(eq(listings.id, id), isShownTo(viewer), visibleSellers(viewerId, listings.sellerId));
+  const isVisible = visibleDocuments(viewerId);
   const [document] = await db
     .select()
     .from(searchDocuments)
@@ -47,7 +45,7 @@ export async function listSimilar(
   const candidates = (query: string) => sql`
     (select listing_id from search_documents
     where words @@ ${query}::tsquery and status = 'open' and seller_id <> ${document.sellerId}
-      and ${isVisible ?? sql`true`}
+      and ${isVisible}
     order by created_at desc limit ${MAX_CANDIDATES})`;
   const { rows } = await db.execute<{ id: number }>(sql`
     with own as (

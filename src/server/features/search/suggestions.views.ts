@@ -5,7 +5,7 @@ import type { Suggestion } from '#contract/search.ts';
 import { majorUnits } from '#rules/listings/price.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isPresentTo, isVisibleTo } from '../blocks/index.ts';
+import { visibleDocuments, visiblePeople } from '../visibility/index.ts';
 import { expandWords, isPrefixSynonym, readWords, type TermExpansion } from './expansion.views.ts';
 
 /** Listings are suggested only after two letters, because too many names start with the same letter. */
@@ -72,7 +72,7 @@ function listingsNamed(terms: readonly NameTerm[], viewerId: Viewer): SQL {
   return sql`
     select listing_id from (
       select listing_id, created_at from search_documents where status = 'open' and words @@ ${query}::tsquery
-        and ${isVisibleTo(viewerId, sql`seller_id`) ?? sql`true`}
+        and ${visibleDocuments(viewerId)}
       limit ${MAX_CANDIDATES}
     ) as looked order by created_at desc, listing_id desc limit ${MAX_SUGGESTIONS}`;
 }
@@ -87,7 +87,7 @@ async function read(db: Queryable, terms: readonly NameTerm[], viewerId: Viewer)
       where m.merged_into is null and m.id in (${ownersNamed('member', terms)}) order by length(m.name), m.name, m.id limit ${MAX_SUGGESTIONS})
     union all
     (select 'seller', u.id, u.name, u.avatar_key, null, null, null, null from users u
-      where u.id in (${ownersNamed('seller', terms)}) and ${isPresentTo(viewerId)}
+      where u.id in (${ownersNamed('seller', terms)}) and ${visiblePeople(viewerId)}
         and exists (select from listings l where l.seller_id = u.id)
       order by length(u.name), u.name limit ${MAX_SUGGESTIONS})`;
   const withListings = sql`

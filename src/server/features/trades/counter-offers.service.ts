@@ -2,9 +2,10 @@
 import { isBlank } from '#contract/visible-text.ts';
 import { cleanMessage } from '#rules/conversations/send-message-refusal.ts';
 import type { TransactionEvents, Tx } from '../../db/db.ts';
-import { arePresentForEachOther, lockPairWithAccounts } from '../blocks/index.ts';
+import { lockPairWithAccounts } from '../blocks/index.ts';
 import { addEarlierMessage, postMessage } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
+import { arePresentForEachOther } from '../visibility/index.ts';
 import {
   type CounterOfferRow,
   insertCounterOffer,
@@ -43,15 +44,14 @@ export async function storeCounterOffer(
     return;
   }
   const holdId = await screenText(tx, { senderId, recipientId, text });
-  await insertCounterOffer(tx, { ...offer, message: text, holdId, isWithheld: holdId !== null });
+  await insertCounterOffer(tx, { ...offer, message: text, holdId, withheld: holdId === null ? null : 'review' });
 }
 
 /** Adds the messages of a swap's counter-offers to the conversation that has opened, with the times of the offers. */
 export async function addOfferMessages(tx: Tx, tradeId: number, conversationId: number): Promise<void> {
   for (const offer of await listUnpostedOffers(tx, tradeId)) {
-    const { senderId, message: body, holdId, isWithheld, createdAt } = offer;
-    const staysWithheld = isWithheld && holdId === null;
-    const message = { conversationId, senderId, body, holdId, isWithheld, staysWithheld, createdAt };
+    const { senderId, message: body, holdId, withheld, createdAt } = offer;
+    const message = { conversationId, senderId, body, holdId, withheld, createdAt };
     await markPosted(tx, offer, await addEarlierMessage(tx, message));
   }
 }

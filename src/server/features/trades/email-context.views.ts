@@ -2,8 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Queryable } from '../../db/db.ts';
-import { isHiddenFrom } from '../blocks/index.ts';
-import { canTrade } from '../trading/index.ts';
+import { activePeople, noBlockBetween, unhiddenListings } from '../visibility/index.ts';
 import type { TradeEmailContext } from './trades.emails.ts';
 
 type Row = {
@@ -32,8 +31,8 @@ export type TradeEmailRecipient = Pick<TradeEmailContext, 'to' | 'from'> & {
  * picture, and has its name only if user `u` is its seller, as on the page of the trade.
  */
 const itemsWhere = (tradeId: number, condition: SQL): SQL => sql`(
-  select coalesce(json_agg(json_build_object('id', l.id, 'name', case when not l.is_hidden or l.seller_id = u.id then l.name end,
-      'image_key', case when not l.is_hidden then (select p.key from images p where p.id = l.image1_id) end) order by i.place), '[]')
+  select coalesce(json_agg(json_build_object('id', l.id, 'name', case when ${unhiddenListings()} or l.seller_id = u.id then l.name end,
+      'image_key', case when ${unhiddenListings()} then (select p.key from images p where p.id = l.image1_id) end) order by i.place), '[]')
   from trade_items i join listings l on l.id = i.listing_id where i.trade_id = ${tradeId} and ${condition})`;
 
 const toItem = ({ id, name, image_key: imageKey }: ItemRow): Item => ({ id, name, imageKey });
@@ -53,7 +52,7 @@ export async function readEmailRecipients(
     from users u
     join lateral (select i.from_id from trade_items i where i.trade_id = ${tradeId} and i.to_id = u.id limit 1) giver on true
     join users o on o.id = giver.from_id
-    where u.id = any(${sql.param([...userIds])}::int[]) and ${canTrade} and not (${isHiddenFrom(sql`u.id`, sql`o.id`)})
+    where u.id = any(${sql.param([...userIds])}::int[]) and ${activePeople()} and ${noBlockBetween(sql`u.id`, sql`o.id`)}
     order by u.id`);
   return rows.map(({ id, name, email, language, requests, acceptances, from, gives, gets }) => ({
     ...{ userId: id, to: { name, email, language }, from, gives: gives.map(toItem), gets: gets.map(toItem) },

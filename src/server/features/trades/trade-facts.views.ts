@@ -6,7 +6,7 @@ import { membersOf } from '#rules/trading/proposals/trade-proposal.ts';
 import type { Queryable } from '../../db/db.ts';
 import { currencies } from '../../tables/lookups.ts';
 import { readRates } from '../lookups/index.ts';
-import { canTrade } from '../trading/index.ts';
+import { activePeople, openListings } from '../visibility/index.ts';
 
 export type ListingState = {
   id: number;
@@ -26,7 +26,7 @@ export async function readListingStates(
   listingIds: readonly number[],
 ): Promise<ReadonlyMap<number, ListingState>> {
   const { rows } = await db.execute<ListingState>(sql`
-    select l.id, l.seller_id as "sellerId", l.status = 'open' and not l.is_hidden as "isOpen", l.trade as "isForTrade",
+    select l.id, l.seller_id as "sellerId", ${openListings()} as "isOpen", l.trade as "isForTrade",
       exists (select from agreed_listings a where a.listing_id = l.id) as "isAgreed",
       l.price_minor as "priceMinor", l.currency_id as "currencyId", c.code as currency
     from listings l join currencies c on c.id = l.currency_id where l.id = any(${ids(listingIds)})`);
@@ -53,7 +53,7 @@ async function readLeaving(db: Queryable, proposal: TradeProposal): Promise<numb
   const { items } = proposal;
   const members = membersOf(proposal);
   const { rows } = await db.execute<{ id: number }>(sql`
-    select u.id from users u where u.id = any(${ids(members)}) and not (${canTrade})
+    select u.id from users u where u.id = any(${ids(members)}) and not ${activePeople()}
     union all
     select b.blocker_id from blocks b join unnest(${ids(items.map(({ from }) => from))}, ${ids(items.map(({ to }) => to))})
       as item (giver, taker) on (b.blocker_id, b.blocked_id) in ((giver, taker), (taker, giver))`);

@@ -5,9 +5,9 @@ import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isPresentTo, isUserAbsent } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
 import { excludedCountry, isOpenToTrade, isTraded } from '../trading/index.ts';
+import { isUserAbsent, visiblePeople } from '../visibility/index.ts';
 
 type HaveRow = { id: number; isTraded: boolean; excluded: CountryCode | null };
 type Have = Card & { is_traded?: true; excluded_country?: CountryCode };
@@ -32,7 +32,7 @@ export async function listHaves(
     select l.id, ${isTraded} as "isTraded", ${excludedCountry(sql`u.country`, sql`r.country`)} as excluded
     from listings l join users u on u.id = l.seller_id
     left join (select u.id, u.country from users u
-      where u.id = ${receiverId} and (u.id = ${viewerId} or ${isPresentTo(viewerId)})) r on true
+      where u.id = ${receiverId} and (u.id = ${viewerId} or ${visiblePeople(viewerId)})) r on true
     where l.seller_id = ${userId} and ${isOpenToTrade} and ${isAfter(userId, cursor)}
     order by l.created_at desc, l.id desc limit ${WHOLE_LIST_LIMIT + 1}`);
   const { page, next } = takePage(rows, WHOLE_LIST_LIMIT, ({ id }) => id);

@@ -11,8 +11,8 @@ import { listings } from '../../tables/listings.ts';
 import { ringCertificates } from '../../tables/rings.ts';
 import { type OfferTerms, tradeAnswers, tradeItems, tradeProposals } from '../../tables/trades.ts';
 import { users } from '../../tables/users.ts';
-import { isListingAbsentTo } from '../blocks/index.ts';
 import { excludedCountry } from '../trading/index.ts';
+import { visibleListings, visibleMessages } from '../visibility/index.ts';
 import { type StoredTrade, toStoredTrade } from './trades.store.ts';
 
 type ShownCounterOffer = {
@@ -60,7 +60,7 @@ const selectItems = (db: Queryable, tradeIds: readonly number[], userId: number)
   db
     .select({
       ...getTableColumns(tradeItems),
-      isHidden: sql<boolean>`coalesce(${listings.sellerId} <> ${userId} and ${isListingAbsentTo(userId, listings)}, false)`,
+      isHidden: sql<boolean>`coalesce(${listings.sellerId} <> ${userId} and not ${visibleListings(userId, 'listings')}, false)`,
       excludedCountry: excludedCountryOfItem,
     })
     .from(tradeItems)
@@ -71,12 +71,12 @@ const selectItems = (db: Queryable, tradeIds: readonly number[], userId: number)
 /** Users always see their own messages; the other user sees them unless they are held, declined or hidden. */
 const counterOffersFor = (userId: number) => sql<ShownCounterOffer[]>`(
   select coalesce(json_agg(json_build_object('version', o.version, 'senderId', o.sender_id, 'replaced', o.replaced,
-    'message', case when o.sender_id = ${userId} or not o.is_withheld and not coalesce(m.is_withheld, false)
+    'message', case when ${visibleMessages(userId, 'o')} and ${visibleMessages(userId)}
       then coalesce(m.body, o.message) else '' end,
     'holdId', coalesce(m.hold_id, o.hold_id),
     'hiddenListings', (select coalesce(json_agg(l.id), '[]') from jsonb_array_elements(o.replaced->'items') i
       join listings l on l.id = (i->>'listing')::int where l.seller_id <> ${userId}
-        and ${isListingAbsentTo(userId)})
+        and not ${visibleListings(userId)})
   ) order by o.version), '[]')
   from counter_offers o left join messages m on m.id = o.message_id where o.trade_id = ${tradeProposals.id})`;
 
@@ -180,7 +180,7 @@ export const tradesExport = byNumber(
       'counter_offers', (select coalesce(jsonb_agg(jsonb_build_object('version', o.version,
           'direction', case when o.sender_id = a.user_id then 'sent' else 'received' end,
           'message', o.message, 'sent_at', o.created_at) order by o.version), '[]') from counter_offers o
-        where o.trade_id = p.id and o.message <> '' and (o.sender_id = a.user_id or not o.is_withheld)),
+        where o.trade_id = p.id and o.message <> '' and ${visibleMessages(userId, 'o')}),
       'created_at', p.created_at, 'expires_at', p.expires_at, 'decided_at', p.decided_at) as row
     from trade_answers a join trade_proposals p on p.id = a.trade_id
     where a.user_id = ${userId} and p.id > ${after}::int order by p.id limit ${EXPORT_PAGE_SIZE}`,

@@ -158,7 +158,7 @@ describe('the agreement of a swap that was offered with a held message', () => {
     });
     expect(answer).toMatchObject({ status: 200, body: { status: 'agreed' } });
     expect(await use.app.db.select().from(messages)).toMatchObject([
-      { body: message, senderId: town.ann.id, holdId: textId, isWithheld: true, staysWithheld: false },
+      { body: message, senderId: town.ann.id, holdId: textId, withheld: 'review' },
     ]);
   });
 
@@ -170,7 +170,7 @@ describe('the agreement of a swap that was offered with a held message', () => {
     };
     const [answer] = await answersDuring(use.app.db, deliver, [() => act(town.bob, offer, 'accept')]);
     expect(answer?.body.status).toBe('agreed');
-    expect(await use.app.db.select().from(messages)).toMatchObject([{ body: message, isWithheld: false }]);
+    expect(await use.app.db.select().from(messages)).toMatchObject([{ body: message, withheld: null }]);
   });
 });
 

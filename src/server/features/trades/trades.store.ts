@@ -149,7 +149,7 @@ const isOffer = ({ tradeId, version }: Pick<CounterOfferRow, 'tradeId' | 'versio
 
 /** The message is then stored only in the conversation, where its sender can edit and delete it. */
 export async function markPosted(tx: Tx, offer: CounterOfferRow, messageId: number): Promise<void> {
-  await tx.update(counterOffers).set({ messageId, message: '', isWithheld: false, holdId: null }).where(isOffer(offer));
+  await tx.update(counterOffers).set({ messageId, message: '', withheld: null, holdId: null }).where(isOffer(offer));
 }
 
 /** Returns the counter-offers whose messages are held because of this text, oldest first. */
@@ -168,6 +168,6 @@ export async function listHeldOffers(db: Queryable, textId: number): Promise<Cou
 export async function releaseOffer(tx: Tx, offer: CounterOfferRow, isDelivered: boolean): Promise<void> {
   await tx
     .update(counterOffers)
-    .set({ holdId: null, isWithheld: !isDelivered })
+    .set({ holdId: null, withheld: isDelivered ? null : 'forever' })
     .where(and(isOffer(offer), isNotNull(counterOffers.holdId)));
 }

@@ -5,7 +5,7 @@ import { connections, isConversationOfRequest } from '../../tables/connections.t
 import { conversations } from '../../tables/conversations.ts';
 import { listings } from '../../tables/listings.ts';
 import { tradeAnswers, tradeItems, tradeProposals } from '../../tables/trades.ts';
-import { isListingPresentTo } from '../blocks/index.ts';
+import { visibleListings } from '../visibility/index.ts';
 
 /** Returns the pairs of users in which one user gives the other an item; the pairs are the same in every version. */
 export async function listTradePairs(db: Queryable, id: number): Promise<(readonly [number, number])[]> {
@@ -72,7 +72,7 @@ export async function listVisibleListings(
   ids: readonly number[],
   userId: number,
 ): Promise<ReadonlySet<number>> {
-  const isShown = and(ne(listings.sellerId, userId), isListingPresentTo(userId));
+  const isShown = and(ne(listings.sellerId, userId), visibleListings(userId, 'listings'));
   const rows = await db
     .select({ id: listings.id })
     .from(listings)

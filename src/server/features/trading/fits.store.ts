@@ -4,9 +4,9 @@ import { maxFitsPerWant } from '#rules/trading/max-fits.ts';
 import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/db.ts';
 import { enqueue, enqueueSelected } from '../../events/outbox.ts';
-import { isVisibleTo } from '../blocks/index.ts';
 import { fittingSearches } from '../saved-searches/index.ts';
-import { canTrade, isHave } from './haves.views.ts';
+import { activePeople, noBlockBetween } from '../visibility/index.ts';
+import { isHave } from './haves.views.ts';
 
 /** The function `search_refresh` enqueues outbox rows of this kind for changed listings. */
 export const WANT_FITS = 'want-fits';
@@ -54,10 +54,10 @@ export type ChangedFit = {
  */
 const selectChanged = (fits: SQL): SQL => sql`
   select w.user_id as "userId", l.seller_id as "sellerId", max(l.id) as "listingId",
-    bool_or(u.shows_wants and ${canTrade}) as "isPublic"
+    bool_or(u.shows_wants and ${activePeople()}) as "isPublic"
   from (${fits}) changed join wants w on w.saved_search_id = changed.want_id join users u on u.id = w.user_id
   join listings l on l.id = changed.listing_id
-  where ${isVisibleTo(sql`l.seller_id`, sql`w.user_id`)}
+  where ${noBlockBetween(sql`l.seller_id`, sql`w.user_id`)}
   group by w.user_id, l.seller_id`;
 
 /** Stores which wants the listing fits, according to the same query as for alerts. Returns the fits that changed. */
@@ -116,7 +116,7 @@ export async function deleteOldFits(
         ${sql.param(rows.map(({ wants }) => maxFitsPerWant(wants)))}::int[]) as w (id, user_id, size)
       cross join lateral (
         select o.listing_id from want_fits o join listings l on l.id = o.listing_id
-        where o.want_id = w.id and ${isVisibleTo(sql`w.user_id`, sql`l.seller_id`)}
+        where o.want_id = w.id and ${noBlockBetween(sql`w.user_id`, sql`l.seller_id`)}
         order by o.listing_id desc offset w.size limit 1
       ) newest
     where f.want_id = w.id and f.listing_id <= newest.listing_id`);

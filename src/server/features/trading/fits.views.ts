@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SearchFilters } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
-import { isHiddenFrom, isVisibleTo } from '../blocks/index.ts';
+import { noBlockBetween } from '../visibility/index.ts';
 import { isHave } from './haves.views.ts';
 
 export type WantToFit = {
@@ -20,7 +20,7 @@ export async function readWantsToFit(tx: Tx, ids: readonly number[]): Promise<Wa
     select s.id, s.user_id as "userId", s.filters,
       (select count(*)::int from wants o where o.user_id = w.user_id) as "wantCount",
       (select count(*)::int from listings l where ${isHave}
-        and (l.seller_id = w.user_id or ${isHiddenFrom(sql`w.user_id`, sql`l.seller_id`)})) as unseen
+        and (l.seller_id = w.user_id or not ${noBlockBetween(sql`w.user_id`, sql`l.seller_id`)})) as unseen
     from wants w join saved_searches s on s.id = w.saved_search_id
     where s.id = any(${sql.param([...ids])}::int[]) and not s.is_paused order by s.id`);
   return rows;
@@ -38,7 +38,7 @@ export async function listFirstOfOthers(
 ): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from (
-      select l.id, h.place, count(*) filter (where ${isVisibleTo(userId, sql`l.seller_id`)}) over (order by h.place) as seen
+      select l.id, h.place, count(*) filter (where ${noBlockBetween(userId, sql`l.seller_id`)}) over (order by h.place) as seen
       from unnest(${sql.param([...listingIds])}::int[]) with ordinality as h (id, place)
       join listings l on l.id = h.id and l.seller_id <> ${userId}) hits
     where seen <= ${limit} order by place`);

@@ -1,17 +1,13 @@
-/** Defines the SQL conditions that a listing is a have, that it reaches a user, and that a user can trade. */
+/** Defines the SQL conditions that a listing is a have, and that it reaches a user. */
 import { type SQL, sql } from 'drizzle-orm';
+import { openListings } from '../visibility/index.ts';
 
-/**
- * Listing `l` is offered for trade. Listings of suspended users are hidden, and those of users who are deleting their
- * account are closed.
- */
-export const isOpenToTrade = sql.raw(`l.status = 'open' and l.trade and not l.is_hidden`);
+/** Listing `l` is offered for trade. */
+export const isOpenToTrade = sql`${openListings()} and l.trade`;
 /** Listing `l` was part of an agreed trade. If it is reopened, it can be sold, but not traded again. */
 export const isTraded = sql.raw(`exists (select from agreed_listings a where a.listing_id = l.id)`);
 /** Listing `l` can be traded. */
 export const isHave = sql`${isOpenToTrade} and not ${isTraded}`;
-/** User `u` can trade. */
-export const canTrade = sql.raw(`u.status = 'active' and u.deletion_at is null`);
 /** Listing `l` of a seller in the country `home` reaches users in `country`. */
 export const canReach = (home: SQL, country: SQL): SQL =>
   sql`can_reach(coalesce(l.ships_from, ${home}), l.ships_to, l.handover, ${home}, ${country})`;

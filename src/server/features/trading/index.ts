@@ -8,7 +8,7 @@ import { registerWantImages } from './want-image.routes.ts';
 import { wantsExport } from './wants.views.ts';
 
 export { storeNewWantFits } from './fits.service.ts';
-export { canReach, canTrade, excludedCountry, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
+export { canReach, excludedCountry, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
 export { listMatchedUsers } from './matches.service.ts';
 export { wantImagePath, wantLine } from './want-image.routes.ts';
 export { WANT_IMAGE_SIZE } from './want-image.ts';

@@ -3,9 +3,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CountryCode } from '#contract/countries.ts';
 import type { SideCounts } from '#rules/trading/match-order.ts';
 import type { Queryable } from '../../db/db.ts';
-import { isVisibleTo, readBlockedUsers } from '../blocks/index.ts';
+import { readBlockedUsers } from '../blocks/index.ts';
 import { fittingSearches } from '../saved-searches/index.ts';
-import { canReach, canTrade, excludedCountry, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
+import {
+  activePeople,
+  noBlockBetween,
+  unhiddenListings,
+  unhiddenReviews,
+  visibleListings,
+} from '../visibility/index.ts';
+import { canReach, excludedCountry, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
 
 /** A have that fits a want of the other user, the priority of that want, and the receiver's country if it is excluded. */
 export type MatchedPair = { listingId: number; priority: number; excludedCountry: CountryCode | null };
@@ -14,8 +21,6 @@ export type MatchedSide = { userId: number; counts: SideCounts };
 
 /** The number of users that are read for sorting: more than a page ever shows. */
 const MAX_WANTERS = 5000;
-
-const visibleTo = (userId: number, column: SQL): SQL => isVisibleTo(userId, column) ?? sql`true`;
 
 /**
  * Pairs of a listing and a want, in which the user gets or gives the listing. `other` is the column of the other user;
@@ -30,7 +35,7 @@ export const getsOf = (userId: number, isDeliverableOnly = false): Direction => 
   const [home, to] = [sql`u.country`, countryOf(userId)];
   return {
     ...{ other: sql`l.seller_id`, home, to },
-    where: sql`w.user_id = ${userId} and ${visibleTo(userId, sql`l.seller_id`)}
+    where: sql`w.user_id = ${userId} and ${noBlockBetween(userId, sql`l.seller_id`)}
       and ${isDeliverableOnly ? canReach(home, to) : sql`true`}`,
   };
 };
@@ -38,7 +43,7 @@ export const getsOf = (userId: number, isDeliverableOnly = false): Direction => 
 /** Haves of the user that are wanted by users with a public want list. */
 export const givesOf = (userId: number): Direction => ({
   other: sql`w.user_id`,
-  where: sql`l.seller_id = ${userId} and u.shows_wants and ${visibleTo(userId, sql`w.user_id`)}`,
+  where: sql`l.seller_id = ${userId} and u.shows_wants and ${noBlockBetween(userId, sql`w.user_id`)}`,
   home: countryOf(userId),
   to: sql`u.country`,
 });
@@ -50,7 +55,7 @@ const pairsOf = ({ other, where, home, to }: Direction, users?: readonly number[
   from wants w join saved_searches s on s.id = w.saved_search_id and not s.is_paused
   join want_fits f on f.want_id = w.saved_search_id
   join listings l on l.id = f.listing_id and ${isHave} and l.seller_id <> w.user_id
-  join users u on u.id = ${other} and ${canTrade}
+  join users u on u.id = ${other} and ${activePeople()}
   where ${where} and ${users ? sql`${other} = any(${sql.param([...users])}::int[])` : sql`true`} group by 1, 2`;
 
 /**
@@ -138,7 +143,7 @@ export async function withVisibleRatings(
       ? { rows: [] }
       : await db.execute<{ id: number; sum: number; count: number }>(sql`
           select seller_id as id, sum(rating)::int as sum, count(*)::int as count from reviews
-          where seller_id = any(${sql.param(ids)}::int[]) and buyer_id = any(${sql.param(hidden)}::int[]) and not is_hidden
+          where seller_id = any(${sql.param(ids)}::int[]) and buyer_id = any(${sql.param(hidden)}::int[]) and ${unhiddenReviews('reviews')}
           group by seller_id`);
   const unseen = new Map(rows.map((row) => [row.id, row]));
   return new Map(
@@ -155,9 +160,8 @@ export async function readVisibleListing(
   viewerId: number,
 ): Promise<{ sellerId: number; isTraded: boolean } | undefined> {
   const { rows } = await db.execute<{ sellerId: number; isTraded: boolean }>(sql`
-    select l.seller_id as "sellerId", ${isOpenToTrade} and ${isTraded} as "isTraded" from listings l join users u on u.id = l.seller_id and u.deletion_at is null
-    where l.id = ${listingId} and (not l.is_hidden or l.seller_id = ${viewerId})
-      and ${visibleTo(viewerId, sql`l.seller_id`)}`);
+    select l.seller_id as "sellerId", ${isOpenToTrade} and ${isTraded} as "isTraded" from listings l
+    where l.id = ${listingId} and (${visibleListings(viewerId)} or l.seller_id = ${viewerId})`);
   return rows[0];
 }
 
@@ -178,8 +182,8 @@ export async function listWanters(
     with ${fittingSearches(listingId)}, wanters as (
       select distinct on (w.user_id) w.user_id, w.priority, w.note
       from fitting f join wants w on w.saved_search_id = f.id join users u on u.id = w.user_id
-      where w.user_id <> ${ownerId} and ${canTrade} and u.shows_wants and ${visibleTo(ownerId, sql`w.user_id`)}
-        and not (select l.is_hidden from listings l where l.id = ${listingId})
+      where w.user_id <> ${ownerId} and ${activePeople()} and u.shows_wants and ${noBlockBetween(ownerId, sql`w.user_id`)}
+        and (select ${unhiddenListings()} from listings l where l.id = ${listingId})
       order by w.user_id, w.priority, w.saved_search_id)
     select *, count(*) over ()::int as total from wanters
     order by user_id = any(${sql.param([...first])}::int[]) desc, priority, user_id limit ${limit}`);

@@ -6,8 +6,8 @@ import { wantKey } from '#rules/trading/want-filters.ts';
 import type { Queryable } from '../../db/db.ts';
 import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isPresentTo, isVisibleTo } from '../blocks/index.ts';
 import { listVisibleCards } from '../listings/index.ts';
+import { noBlockBetween, unhiddenListings, visiblePeople } from '../visibility/index.ts';
 import { isHave } from './haves.views.ts';
 
 type Row = Pick<
@@ -59,7 +59,7 @@ async function selectWants(db: Queryable, where: SQL, fitCount: SQL, limit = MAX
 const countFits = (userId: number): SQL => sql`case when s.is_paused then 0 else (
   select count(*)::int from want_fits f join listings l on l.id = f.listing_id
   where f.want_id = w.saved_search_id and ${isHave} and l.seller_id <> ${userId}
-    and ${isVisibleTo(userId, sql`l.seller_id`)}) end`;
+    and ${noBlockBetween(userId, sql`l.seller_id`)}) end`;
 
 export const listWants = (db: Queryable, userId: number): Promise<WantWithoutCard[]> =>
   selectWants(db, sql`w.user_id = ${userId}`, countFits(userId));
@@ -105,7 +105,7 @@ type PublicWants = { is_public: boolean; data: Want[] };
 /** Returns undefined if the user does not exist or a block hides them from the viewer. */
 async function showsWants(db: Queryable, userId: number, viewerId: number | undefined): Promise<boolean | undefined> {
   const { rows } = await db.execute<{ shows_wants: boolean }>(sql`
-    select shows_wants from users u where u.id = ${userId} and ${isPresentTo(viewerId)}`);
+    select shows_wants from users u where u.id = ${userId} and ${visiblePeople(viewerId)}`);
   return rows[0]?.shows_wants;
 }
 
@@ -158,7 +158,7 @@ export async function listWantPictures(
   userId: number,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  const isPublic = sql`not l.is_hidden and l.seller_id <> ${userId} and ${isVisibleTo(userId, sql`l.seller_id`)}`;
+  const isPublic = sql`${unhiddenListings()} and l.seller_id <> ${userId} and ${noBlockBetween(userId, sql`l.seller_id`)}`;
   const { rows } = await db.execute<{ id: number; key: string }>(sql`
     select s.id, i.key from saved_searches s
     join lateral (select coalesce(

@@ -3,8 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';
 import type { Queryable } from '../../db/db.ts';
-import { isNotBlockedBy, isVisibleTo } from '../blocks/index.ts';
 import { countMore } from '../bundles/index.ts';
+import {
+  activePeople,
+  notBlockedBy,
+  openListings,
+  visibleListings,
+  visibleMessages,
+  visiblePeople,
+} from '../visibility/index.ts';
 import type { PushEvent, PushPayload } from './push-events.store.ts';
 
 export type PushRecipient = {
@@ -62,7 +69,7 @@ export async function readRecipient(
   }>(sql`
     select u.id as user_id, u.language, u.shows_push_text, s.endpoint, s.p256dh, s.auth
     from push_subscriptions s join access_tokens t on t.id = s.session_id join users u on u.id = s.user_id
-    where s.id = ${subscriptionId} and t.expires_at > now() and u.status = 'active' and u.deletion_at is null
+    where s.id = ${subscriptionId} and t.expires_at > now() and ${activePeople()}
       and ${preferenceOf[event.kind]}`);
   const [row] = rows;
   if (!row) return undefined;
@@ -84,17 +91,16 @@ const messageFacts = (
 ): SQL => sql`
   select o.name as sender, l.name as listing, l.id as "listingId", 0 as more, c.id as "conversationId",
     null as trade, m.body as text,
-    (select count(*)::int from messages n where n.conversation_id = c.id and n.sender_id = o.id and not n.is_withheld
+    (select count(*)::int from messages n where n.conversation_id = c.id and n.sender_id = o.id and ${visibleMessages(userId, 'n')}
       and n.deleted_at is null and n.id > p.read_message_id) as count
   from conversation_parties p
   join conversations c on c.id = p.conversation_id
   join listings l on l.id = c.listing_id
   join users o on o.id = case when c.buyer_id = p.user_id then c.seller_id else c.buyer_id end
-  join messages m on m.conversation_id = c.id and m.sender_id = o.id and not m.is_withheld and m.id > p.read_message_id
+  join messages m on m.conversation_id = c.id and m.sender_id = o.id and ${visibleMessages(userId)} and m.id > p.read_message_id
     and m.deleted_at is null
-  where c.id = ${conversationId} and p.user_id = ${userId} and p.muted_at is null and c.status = 'active' and o.status = 'active'
-    and m.id >= ${messageId}
-    and ${isVisibleTo(userId, sql`o.id`)}
+  where c.id = ${conversationId} and p.user_id = ${userId} and p.muted_at is null and c.status = 'active'
+    and m.id >= ${messageId} and ${visiblePeople(userId, 'o')}
   order by m.id desc limit 1`;
 
 const wantedStatus = {
@@ -114,8 +120,7 @@ function requestFacts(userId: number, { kind, connectionId }: Extract<PushEvent,
     from connections r join listings l on l.id = r.listing_id join users o on o.id = ${other}
     left join conversations c on c.listing_id = r.listing_id and c.buyer_id = r.buyer_id
     left join trade_proposals t on t.connection_id = r.id and t.status = 'waiting'
-    where r.id = ${connectionId} and ${recipient} = ${userId} and ${wantedStatus[kind]} and o.status = 'active'
-      and ${isVisibleTo(userId, sql`o.id`)}`;
+    where r.id = ${connectionId} and ${recipient} = ${userId} and ${wantedStatus[kind]} and ${visiblePeople(userId, 'o')}`;
 }
 
 const tradeStatus = {
@@ -128,10 +133,7 @@ const tradeStatus = {
 function tradeFacts(userId: number, event: Extract<PushEvent, { tradeId: number }>): SQL {
   const isCurrent = event.kind === 'trade_proposed' ? sql`t.version = ${event.version}` : sql`true`;
   // If a swap has ended because the other user is absent now, the remaining user is still notified.
-  const isPresent =
-    event.kind === 'trade_ended'
-      ? isNotBlockedBy(userId, sql`o.id`)
-      : sql`o.status = 'active' and ${isVisibleTo(userId, sql`o.id`)}`;
+  const isPresent = event.kind === 'trade_ended' ? notBlockedBy(userId, sql`o.id`) : visiblePeople(userId, 'o');
   return sql`
     select o.name as sender, l.name as listing, l.id as "listingId",
       (select count(*)::int - 1 from trade_items n where n.trade_id = t.id and n.from_id = i.from_id) as more,
@@ -149,8 +151,7 @@ const alertFacts = (userId: number, { listingId }: Extract<PushEvent, { listingI
   select o.name as sender, l.name as listing, l.id as "listingId", 0 as more, null as "conversationId",
     null as trade, '' as text, 1 as count
   from listings l join users o on o.id = l.seller_id
-  where l.id = ${listingId} and l.status = 'open' and not l.is_hidden and o.deletion_at is null
-    and ${isVisibleTo(userId, sql`o.id`)}`;
+  where l.id = ${listingId} and ${openListings()} and ${visibleListings(userId)}`;
 
 /**
  * Returns undefined if there is nothing left to notify about: the message was read, deleted or withheld, the

@@ -131,7 +131,7 @@ describe('a push notification about a message', () => {
       'the sender has been suspended in the meantime',
       () => sql`update users set status = 'suspended' where id = ${talk.buyer.id}`,
     ],
-    ['a moderator has hidden the message', () => sql`update messages set is_withheld = true`],
+    ['a moderator has hidden the message', () => sql`update messages set withheld = 'hidden'`],
     ['the recipient has muted the conversation', () => sql`update conversation_parties set muted_at = now()`],
     ['the conversation was closed', () => sql`update conversations set status = 'closed'`],
     [

@@ -1,0 +1,21 @@
+/** Public API of the visibility feature for the rest of the server. */
+export {
+  activePeople,
+  arePresentForEachOther,
+  isListingAbsent,
+  isUserAbsent,
+  noBlockBetween,
+  notBlockedBy,
+  openListings,
+  ownWithheldMessages,
+  readVisibleRatings,
+  stayingPeople,
+  unhiddenListings,
+  unhiddenReviews,
+  visibleDocuments,
+  visibleListings,
+  visibleMessages,
+  visiblePeople,
+  visibleReviews,
+  visibleSellers,
+} from './visible.views.ts';
