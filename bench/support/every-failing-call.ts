@@ -1,5 +1,5 @@
 /** Combines the tables of all calls that the failure benchmark checks. */
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { failingAccountCalls } from './failing-account-calls.ts';
 import { type FailingCall, failingCalls, type Unchecked } from './failing-calls.ts';
 import { failingStaffCalls } from './failing-staff-calls.ts';

@@ -1,5 +1,5 @@
 /** Defines the calls of the account and catalogue pages, and the reasons why the remaining calls are not checked. */
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import type { Users } from './failing-actions.ts';
 import type { FailingCall, failingCalls, Unchecked } from './failing-calls.ts';
 import type { failingStaffCalls } from './failing-staff-calls.ts';

@@ -3,8 +3,7 @@
  * checked.
  */
 import type { Page } from '@playwright/test';
-import type { AdminRoutes } from '#contract/admin-routes.ts';
-import type { IdsOf } from '#contract/route-table.ts';
+import type { IdOf, RouteKey } from '#contract/api.ts';
 import { button, expectVisible, fill, press, reopen } from './failing-actions.ts';
 import type { FailingCall, Unchecked } from './failing-calls.ts';
 import {
@@ -98,7 +97,9 @@ const REFUSAL = {
 const today = new Date().toISOString().slice(0, 10);
 const API_ONLY = { unchecked: 'no page calls it: it is part of the API' };
 
-export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall | Unchecked>> = {
+export const failingStaffCalls: Readonly<
+  Record<IdOf<Extract<RouteKey, `${string} /api/admin/${string}`>>, FailingCall | Unchecked>
+> = {
   'admin.queue': read('/admin/queue'),
   'admin.invite': pressed(queueAt, 'Invite'),
   'admin.decline': confirmed(queueAt, 'Decline'),

@@ -1,6 +1,7 @@
 /** Defines the action that triggers each call of want lists, matches, swaps and rings, and its expected result. */
+
 import { expect, type Page } from '@playwright/test';
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { makeRing, pathOfRing } from '../../test/e2e/support/ring-work.ts';
 import { fill, nextNumber, press, reopen, submit, type Users } from './failing-actions.ts';
 import type { FailingCall, Unchecked } from './failing-calls.ts';

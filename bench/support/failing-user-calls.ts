@@ -2,8 +2,9 @@
  * Defines the trigger and the expected result of each call of privacy, support, proposals and moderation, and of a few
  * other calls.
  */
+
 import { expect, type Page } from '@playwright/test';
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { openConversation } from '../../test/e2e/support/conversation.ts';
 import { fill, nextNumber, press, reopen, requestListing, submit, type Users } from './failing-actions.ts';
 import type { FailingCall, Unchecked } from './failing-calls.ts';

@@ -1,7 +1,7 @@
 /** Finds the route of the contract that a request matches. */
+
 import type { Request } from '@playwright/test';
-import { allRoutes } from '#contract/all-routes.ts';
-import type { RouteId } from '#contract/routes.ts';
+import { allRoutes, type RouteId } from '#contract/api.ts';
 
 const table = allRoutes
   // Static paths first: in /api/users/me, `me` is not a user name.

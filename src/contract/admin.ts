@@ -1,9 +1,8 @@
 /** Defines the admins' endpoints for the registration queue, group and member aliases, and currency rates. */
 
 import { z } from 'zod';
-import { adminRoutes } from './admin-routes.ts';
 import { EmailAddress } from './auth.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import {
   MAX_ALIASES,
   MAX_CATALOGUE_NAME_LENGTH,
@@ -118,8 +117,17 @@ export type RatesImport = z.infer<typeof RatesImport>;
 
 const ById = z.object({ id: PathId });
 
-export const admin = defineRoutes(adminRoutes.admin, {
-  queue: {
+const rateViews = [
+  'GET /api/admin/rates',
+  'GET /api/currencies/rates',
+  'GET /api/admin/overview',
+  'GET /api/listings/search',
+] as const;
+
+export const adminRoutes = {
+  'GET /api/admin/queue': {
+    id: 'admin.queue',
+    access: 'admin',
     summary: 'Users in the queue in order of registration, then invited users who have not signed up yet',
     query: z.object({
       limit: StaffListQuery.shape.limit,
@@ -136,48 +144,66 @@ export const admin = defineRoutes(adminRoutes.admin, {
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  invite: {
+  'POST /api/admin/invitations': {
+    id: 'admin.invite',
+    access: 'admin',
+    affects: ['GET /api/admin/queue'],
     summary: 'Invites the next users in the queue, or selected ones; a user who was invited before gets a new link',
     body: Invitation,
     responses: { 200: z.object({ data: z.array(QueueEntry), meta: QueueCounts }) },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'already_active'],
   },
-  decline: {
+  'POST /api/admin/declines': {
+    id: 'admin.decline',
+    access: 'admin',
+    affects: ['GET /api/admin/queue'],
     summary: 'Declines users in the queue or invited users: notifies them by email and erases their data',
     body: z.strictObject({ ids: Ids }),
     responses: { 200: z.object({ declined: z.array(Id), meta: QueueCounts }) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  rates: {
+  'GET /api/admin/rates': {
+    id: 'admin.rates',
+    access: 'admin',
     summary: 'The exchange rate of each currency with its date, and whether it is out of date',
     responses: { 200: StaffRates },
     errors: ['unauthenticated', 'not_found'],
   },
-  importRates: {
+  'PUT /api/admin/rates': {
+    id: 'admin.setRates',
+    access: 'admin',
+    affects: rateViews,
+    summary: 'Sets the exchange rates of the currencies, with their date',
+    body: NewRates,
+    responses: { 200: Rates },
+    errors: ['unauthenticated', 'not_found', 'validation_failed', 'version_conflict'],
+  },
+  'POST /api/admin/rates-file': {
+    id: 'admin.importRates',
+    access: 'admin',
+    affects: rateViews,
     summary:
       'Sets the exchange rates in a CSV file, or none if a line has a problem; other currencies keep their rates',
     body: RatesFile,
     responses: { 200: RatesImport },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  setRates: {
-    summary: 'Sets the exchange rates of the currencies, with their date',
-    body: NewRates,
-    responses: { 200: Rates },
-    errors: ['unauthenticated', 'not_found', 'validation_failed', 'version_conflict'],
-  },
-  groupAliases: {
+  'PUT /api/admin/groups/{id}/aliases': {
+    id: 'admin.groupAliases',
+    access: 'admin',
     summary: 'Other names by which a search finds a group',
     params: ById,
     body: Aliases,
     responses: { 200: GroupPage },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  memberAliases: {
+  'PUT /api/admin/members/{id}/aliases': {
+    id: 'admin.memberAliases',
+    access: 'admin',
     summary: 'Other names by which a search finds a member',
     params: ById,
     body: Aliases,
     responses: { 200: MemberPage },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-});
+} as const satisfies Endpoints;

@@ -1,101 +1,95 @@
-/** Joins every route with its schemas in one object that describes the whole HTTP API. */
-import { admin } from './admin.ts';
-import type { AdminRoutes } from './admin-routes.ts';
-import { announcements } from './announcements.ts';
-import { auth } from './auth.ts';
-import { blocks } from './blocks.ts';
-import { broadcasting } from './broadcasting.ts';
-import { bundles } from './bundles.ts';
-import { cases } from './cases.ts';
-import { catalogue } from './catalogue.ts';
-import { conditions } from './conditions.ts';
-import { connections } from './connections.ts';
-import { conversations } from './conversations.ts';
-import { favourites } from './favourites.ts';
-import type { FollowRoutes } from './follow-routes.ts';
-import { follows } from './follows.ts';
-import { heldMessages } from './held-messages.ts';
-import { listings } from './listings.ts';
-import { lookups } from './lookups.ts';
-import { marketplace } from './marketplace.ts';
-import { messages } from './messages.ts';
-import { moderation } from './moderation.ts';
-import { notifications } from './notifications.ts';
-import { operations } from './operations.ts';
-import { ownListings } from './own-listings.ts';
-import { people } from './people.ts';
-import { preferences } from './preferences.ts';
-import { privacy } from './privacy.ts';
-import { profiles } from './profile-routes.ts';
-import { proposals, staffProposals } from './proposals.ts';
-import { reviews } from './reviews.ts';
-import type { RouteId, UserRoutes } from './routes.ts';
-import { savedSearches } from './saved-searches.ts';
-import { search } from './search.ts';
-import { secondFactor } from './second-factor.ts';
-import type { SecondFactorRoutes } from './second-factor-routes.ts';
-import { settings } from './settings.ts';
-import { staffAnnouncements } from './staff-announcements.ts';
-import { support } from './support.ts';
-import { synonyms } from './synonyms.ts';
-import { tickets } from './tickets.ts';
-import { trades } from './trades.ts';
-import { uploads } from './uploads.ts';
-import { matches, wants } from './wants.ts';
-import { webPush } from './web-push.ts';
-import type { WebPushRoutes } from './web-push-routes.ts';
-
-type AllRoutes = UserRoutes & AdminRoutes & FollowRoutes & SecondFactorRoutes & WebPushRoutes;
+/** Joins the routes of all features in one table that describes the whole HTTP API. */
+import { adminRoutes } from './admin.ts';
+import { announcementsRoutes, staffAnnouncementsRoutes } from './announcements.ts';
+import { authRoutes } from './auth.ts';
+import { blocksRoutes } from './blocks.ts';
+import { broadcastingRoutes } from './broadcasting.ts';
+import { casesRoutes } from './cases.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { conditionsRoutes } from './conditions.ts';
+import { connectionsRoutes } from './connections.ts';
+import { conversationsRoutes } from './conversations.ts';
+import type { Method, Route } from './endpoint.ts';
+import { favouritesRoutes } from './favourites.ts';
+import { followsRoutes } from './follows.ts';
+import { heldMessagesRoutes } from './held-messages.ts';
+import { listingsRoutes } from './listings.ts';
+import { lookupsRoutes } from './lookups.ts';
+import { marketplaceRoutes } from './marketplace.ts';
+import { moderationRoutes } from './moderation.ts';
+import { notificationsRoutes } from './notifications.ts';
+import { operationsRoutes } from './operations.ts';
+import { peopleRoutes } from './people.ts';
+import { preferencesRoutes } from './preferences.ts';
+import { privacyRoutes } from './privacy.ts';
+import { profilesRoutes } from './profile-routes.ts';
+import { proposalsRoutes, staffProposalsRoutes } from './proposals.ts';
+import { reviewsRoutes } from './reviews.ts';
+import { savedSearchesRoutes } from './saved-searches.ts';
+import { searchRoutes, synonymsRoutes } from './search.ts';
+import { secondFactorRoutes } from './second-factor.ts';
+import { settingsRoutes } from './settings.ts';
+import { supportRoutes, ticketsRoutes } from './support.ts';
+import { tradesRoutes } from './trades.ts';
+import { uploadsRoutes } from './uploads.ts';
+import { wantsRoutes } from './wants.ts';
+import { webPushRoutes } from './web-push.ts';
 
 export const api = {
-  auth,
-  lookups,
-  proposals,
-  uploads,
-  wants,
-  matches,
-  trades,
-  announcements,
-  profiles,
-  listings,
-  ownListings,
-  favourites,
-  blocks,
-  follows,
-  savedSearches,
-  reviews,
-  connections,
-  notifications,
-  conversations,
-  messages,
-  bundles,
-  preferences,
-  moderation,
-  secondFactor,
-  webPush,
-  privacy,
-  search,
-  settings,
-  support,
-  admin,
-  staffAnnouncements,
-  marketplace,
-  operations,
-  cases,
-  tickets,
-  heldMessages,
-  people,
-  catalogue,
-  synonyms,
-  conditions,
-  staffProposals,
-  broadcasting,
-} satisfies { [F in keyof AllRoutes]: { [C in keyof AllRoutes[F]]: unknown } };
+  ...authRoutes,
+  ...lookupsRoutes,
+  ...proposalsRoutes,
+  ...uploadsRoutes,
+  ...wantsRoutes,
+  ...tradesRoutes,
+  ...announcementsRoutes,
+  ...profilesRoutes,
+  ...listingsRoutes,
+  ...favouritesRoutes,
+  ...blocksRoutes,
+  ...followsRoutes,
+  ...savedSearchesRoutes,
+  ...reviewsRoutes,
+  ...connectionsRoutes,
+  ...notificationsRoutes,
+  ...conversationsRoutes,
+  ...preferencesRoutes,
+  ...moderationRoutes,
+  ...secondFactorRoutes,
+  ...webPushRoutes,
+  ...privacyRoutes,
+  ...searchRoutes,
+  ...settingsRoutes,
+  ...supportRoutes,
+  ...adminRoutes,
+  ...staffAnnouncementsRoutes,
+  ...marketplaceRoutes,
+  ...operationsRoutes,
+  ...casesRoutes,
+  ...ticketsRoutes,
+  ...heldMessagesRoutes,
+  ...peopleRoutes,
+  ...catalogueRoutes,
+  ...synonymsRoutes,
+  ...conditionsRoutes,
+  ...staffProposalsRoutes,
+  ...broadcastingRoutes,
+};
 export type Api = typeof api;
 
-/** The type of the endpoint with an id such as `listings.create`. */
-export type EndpointById<I extends RouteId> = I extends `${infer F extends keyof Api}.${infer C}`
-  ? C extends keyof Api[F]
-    ? Api[F][C]
-    : never
-  : never;
+/** A method and a path, such as `POST /api/listings`; the browser needs nothing else to call the route. */
+export type RouteKey = keyof Api;
+export type ReadKey = Extract<RouteKey, `GET ${string}`>;
+export type WriteKey = Exclude<RouteKey, ReadKey>;
+export type IdOf<K extends RouteKey> = Api[K]['id'];
+export type RouteId = IdOf<RouteKey>;
+
+export const allRoutes: readonly Route<RouteId>[] = Object.entries(api).map(([key, endpoint]) => {
+  const [method, path = ''] = key.split(' ');
+  return { ...endpoint, method: method as Method, path };
+});
+
+type Affected = { [K in WriteKey]: Api[K] extends { affects: readonly (infer R)[] } ? R : never }[WriteKey];
+/** Does not compile if a route affects a read that does not exist. */
+type Existing<K extends ReadKey> = K;
+type AffectedKey = Existing<Affected>;

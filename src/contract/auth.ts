@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { countries } from './countries.ts';
 import { DateFormat, Language } from './display.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import {
   MAX_EMAIL_LENGTH,
   MAX_LINK_EXPIRY_LENGTH,
@@ -16,7 +16,6 @@ import {
 } from './limits.ts';
 import { problemCode } from './problems.ts';
 import { Profile } from './profiles.ts';
-import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 
 export const Country = z.enum(countries);
@@ -145,9 +144,20 @@ const Registered = Said.extend({
 });
 const MailRequest = z.object({ email: EmailAddress });
 
-export const auth = defineRoutes(routes.auth, {
-  csrfCookie: { summary: 'Sets the readable XSRF-TOKEN cookie', responses: { 204: null }, errors: [] },
-  login: {
+export const authRoutes = {
+  'GET /sanctum/csrf-cookie': {
+    id: 'auth.csrfCookie',
+    access: 'anyone',
+    limit: 'signInCalls',
+    summary: 'Sets the readable XSRF-TOKEN cookie',
+    responses: { 204: null },
+    errors: [],
+  },
+  'POST /api/login': {
+    id: 'auth.login',
+    access: 'anyone',
+    xsrf: true,
+    limit: 'signInCalls',
     summary: 'Signs in with the username or email address',
     body: Login,
     responses: { 200: SignedIn },
@@ -161,29 +171,54 @@ export const auth = defineRoutes(routes.auth, {
       'too_many_requests',
     ],
   },
-  me: { summary: 'The signed-in user', responses: { 200: Me }, errors: ['unauthenticated'] },
-  logout: { summary: 'Ends this session', responses: { 204: null }, errors: ['unauthenticated'] },
-  register: {
+  'GET /api/users/me': {
+    id: 'auth.me',
+    access: 'member',
+    summary: 'The signed-in user',
+    responses: { 200: Me },
+    errors: ['unauthenticated'],
+  },
+  'POST /api/logout': {
+    id: 'auth.logout',
+    access: 'member',
+    flag: 'session',
+    summary: 'Ends this session',
+    responses: { 204: null },
+    errors: ['unauthenticated'],
+  },
+  'POST /api/register': {
+    id: 'auth.register',
+    access: 'anyone',
+    xsrf: true,
     summary: 'Registers a user, who joins the invitation queue; an avatar is resized before the response',
     fields: Registration,
     files: { field: 'avatar', max: 1, bytes: MAX_UPLOAD_BYTES },
     responses: { 201: Registered },
     errors: ['xsrf_mismatch', 'validation_failed', 'payload_too_large', 'unsupported_image', 'too_many_requests'],
   },
-  forgotPassword: {
+  'POST /api/forgot-password': {
+    id: 'auth.forgotPassword',
+    access: 'anyone',
+    xsrf: true,
     summary: 'Sends a reset link if the address has an account; the response is the same for any address',
     body: MailRequest,
     responses: { 200: Said },
     errors: ['xsrf_mismatch', 'validation_failed', 'too_many_requests'],
   },
-  resetPassword: {
+  'POST /api/reset-password': {
+    id: 'auth.resetPassword',
+    access: 'anyone',
+    xsrf: true,
+    limit: 'signInCalls',
     summary: 'Sets a new password and ends every session; an invalid link is a 422 on `token`',
     body: ResetPassword,
     // The username of the account, with which the user signs in next.
     responses: { 200: Said.extend({ name: z.string() }) },
     errors: ['xsrf_mismatch', 'validation_failed', 'too_many_requests'],
   },
-  verifyEmail: {
+  'POST /api/verify-email/{id}/{hash}': {
+    id: 'auth.verifyEmail',
+    access: 'anyone',
     summary:
       'Follows an invitation or a link to a new address: with the password or a new one, it verifies the address and activates the account; without a password, it only returns the purpose of the link',
     params: z.object({ id: PathId, hash: z.string().min(1).max(MAX_LINK_HASH_LENGTH) }),
@@ -192,20 +227,35 @@ export const auth = defineRoutes(routes.auth, {
     responses: { 200: Verification },
     errors: ['not_found', 'link_expired', 'validation_failed', 'too_many_requests'],
   },
-  resendVerification: {
+  'POST /api/verify-email/resend': {
+    id: 'auth.resendVerification',
+    access: 'anyone',
     summary: 'Sends another invitation to a person who was invited; the response is the same for any address',
     body: MailRequest,
     responses: { 200: Said },
     errors: ['validation_failed', 'too_many_requests'],
   },
-  google: { summary: 'Begins signing in with Google', responses: { 302: null }, errors: ['too_many_requests'] },
-  googleCallback: {
+  'GET /auth/google': {
+    id: 'auth.google',
+    access: 'anyone',
+    limit: 'signInCalls',
+    summary: 'Begins signing in with Google',
+    responses: { 302: null },
+    errors: ['too_many_requests'],
+  },
+  'GET /auth/google/callback': {
+    id: 'auth.googleCallback',
+    access: 'anyone',
+    limit: 'signInCalls',
     summary: 'The address to which Google returns; redirects to /auth/callback with a one-time code or an error',
     query: z.record(z.string(), z.unknown()),
     responses: { 302: null },
     errors: ['too_many_requests'],
   },
-  exchange: {
+  'POST /api/auth/exchange': {
+    id: 'auth.exchange',
+    access: 'anyone',
+    limit: 'signInCalls',
     summary: 'Exchanges the one-time code for a session, only in the browser that began the sign-in',
     body: z.object({ code: z.string().min(1).max(MAX_TOKEN_LENGTH) }),
     responses: { 200: SignedIn },
@@ -218,20 +268,31 @@ export const auth = defineRoutes(routes.auth, {
       'too_many_requests',
     ],
   },
-  sessions: {
+  'GET /api/sessions': {
+    id: 'auth.sessions',
+    access: 'member',
+    flag: 'session',
     summary: 'The caller’s sessions: the one of the request first, the others by their last use',
     responses: { 200: z.object({ data: z.array(Session) }) },
     errors: ['unauthenticated'],
   },
-  endOtherSessions: {
+  'DELETE /api/sessions': {
+    id: 'auth.endOtherSessions',
+    access: 'member',
+    flag: 'session',
+    affects: ['GET /api/sessions'],
     summary: "Ends the caller's sessions except that of the request; API keys stay",
     responses: { 204: null },
     errors: ['unauthenticated'],
   },
-  endSession: {
+  'DELETE /api/sessions/{id}': {
+    id: 'auth.endSession',
+    access: 'owner',
+    flag: 'session',
+    affects: ['GET /api/sessions'],
     summary: "Ends one of the caller's sessions",
     params: z.object({ id: PathId }),
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],
   },
-});
+} as const satisfies Endpoints;

@@ -3,9 +3,8 @@
  * missed.
  */
 import { z } from 'zod';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_CHANNEL_NAME_LENGTH, MAX_SOCKET_ID_LENGTH } from './limits.ts';
-import { routes } from './routes.ts';
 
 /**
  * The types of entries in the change feed, by what has changed. `account`: the user's own profile, settings or
@@ -40,25 +39,35 @@ export type Change = z.infer<typeof Change>;
 
 const SocketId = z.string().max(MAX_SOCKET_ID_LENGTH);
 
-export const broadcasting = defineRoutes(routes.broadcasting, {
-  authorizeChannel: {
+export const broadcastingRoutes = {
+  'POST /broadcasting/auth': {
+    id: 'broadcasting.authorizeChannel',
+    access: 'member',
+    flag: 'reads',
+    limit: 'channels',
     summary: 'Authorizes a socket to subscribe to a private channel, as in the Pusher protocol',
     body: z.object({ socket_id: SocketId, channel_name: z.string().max(MAX_CHANNEL_NAME_LENGTH) }),
     encoding: 'form',
     responses: { 200: z.object({ auth: z.string(), channel_data: z.string().optional() }) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
-  authorizeUser: {
+  'POST /broadcasting/user-auth': {
+    id: 'broadcasting.authorizeUser',
+    access: 'member',
+    flag: 'reads',
+    limit: 'channels',
     summary: 'Authorizes a socket to sign in as the user, as in the Pusher protocol',
     body: z.object({ socket_id: SocketId }),
     encoding: 'form',
     responses: { 200: z.object({ auth: z.string(), user_data: z.string() }) },
     errors: ['unauthenticated', 'validation_failed'],
   },
-  changes: {
+  'GET /api/changes': {
+    id: 'broadcasting.changes',
+    access: 'member',
     summary: 'Changes that concern the signed-in user since a position; without `since`, only the current position',
     query: z.object({ since: z.coerce.number().pipe(z.int().min(0)).optional() }),
     responses: { 200: z.object({ position: z.int().min(0), data: z.array(Change) }) },
     errors: ['unauthenticated', 'validation_failed', 'changes_expired'],
   },
-});
+} as const satisfies Endpoints;

@@ -1,8 +1,7 @@
 /** Defines how the staff reads and decides moderation cases. */
 
 import { z } from 'zod';
-import { adminRoutes } from './admin-routes.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_APPEAL_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts';
 import { Appeal } from './moderation.ts';
 import { NextCursor } from './paging.ts';
@@ -114,8 +113,10 @@ export type NewDecision = z.input<typeof NewDecision>;
 
 const ById = z.object({ id: PathId });
 
-export const cases = defineRoutes(adminRoutes.cases, {
-  list: {
+export const casesRoutes = {
+  'GET /api/admin/cases': {
+    id: 'cases.list',
+    access: 'staff',
     summary: 'Moderation cases, oldest first',
     query: z.object({
       status: z.enum([...caseStatuses, 'all']).default('open'),
@@ -133,13 +134,18 @@ export const cases = defineRoutes(adminRoutes.cases, {
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  read: {
+  'GET /api/admin/cases/{id}': {
+    id: 'cases.read',
+    access: 'staff',
     summary: 'One case: the snapshot, the current state and the history of both users',
     params: ById,
     responses: { 200: Case },
     errors: ['unauthenticated', 'not_found'],
   },
-  decide: {
+  'POST /api/admin/cases/{id}/decision': {
+    id: 'cases.decide',
+    access: 'staff',
+    affects: ['GET /api/admin/cases', 'GET /api/admin/overview', 'GET /api/admin/people', 'GET /api/admin/people/{id}'],
     summary: 'Decides an open case; with 409 the response names the decision that another moderator made first',
     params: ById,
     body: NewDecision,
@@ -154,13 +160,31 @@ export const cases = defineRoutes(adminRoutes.cases, {
       'last_admin',
     ],
   },
-  undo: {
+  'POST /api/admin/decisions/{id}/undo': {
+    id: 'cases.undo',
+    access: 'staff',
+    affects: [
+      'GET /api/admin/cases',
+      'GET /api/admin/cases/{id}',
+      'GET /api/admin/overview',
+      'GET /api/admin/people',
+      'GET /api/admin/people/{id}',
+    ],
     summary: 'Reverses the moderator’s own decision within seconds, before the user is notified',
     params: ById,
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'undo_expired'],
   },
-  decideAppeal: {
+  'POST /api/admin/decisions/{id}/appeal': {
+    id: 'cases.decideAppeal',
+    access: 'staff',
+    affects: [
+      'GET /api/admin/cases',
+      'GET /api/admin/cases/{id}',
+      'GET /api/admin/overview',
+      'GET /api/admin/people',
+      'GET /api/admin/people/{id}',
+    ],
     summary:
       'Upholds or rejects an appeal, by a moderator who did not make the decision. Upholding it reverses the decision',
     params: ById,
@@ -171,4 +195,4 @@ export const cases = defineRoutes(adminRoutes.cases, {
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'already_decided'],
   },
-});
+} as const satisfies Endpoints;

@@ -2,8 +2,7 @@
 
 import { z } from 'zod';
 import { Aliases } from './admin.ts';
-import { adminRoutes } from './admin-routes.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import {
   MAX_CATALOGUE_FILE_BYTES,
   MAX_CATALOGUE_NAME_LENGTH,
@@ -102,8 +101,24 @@ export const EntryChange = z.strictObject({
 const ByKind = z.object({ kind: CatalogueKind });
 const ById = z.object({ kind: CatalogueKind, id: PathId });
 
-export const catalogue = defineRoutes(adminRoutes.catalogue, {
-  list: {
+/** The reads that contain groups, members or source types, or show their names. */
+export const catalogueViews = [
+  'GET /api/admin/catalogue/{kind}',
+  'GET /api/groups',
+  'GET /api/groups/{id}/members',
+  'GET /api/sourcetypes',
+  'GET /api/groups/{id}',
+  'GET /api/members/{id}',
+  'GET /api/sourcetypes/{id}',
+  'GET /api/listings/{id}',
+  'GET /api/listings/search',
+  'GET /api/search/suggestions',
+] as const;
+
+export const catalogueRoutes = {
+  'GET /api/admin/catalogue/{kind}': {
+    id: 'catalogue.list',
+    access: 'admin',
     summary: 'The entries of one kind by name, with their aliases and how many listings have them',
     params: ByKind,
     query: z.object({
@@ -121,49 +136,68 @@ export const catalogue = defineRoutes(adminRoutes.catalogue, {
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  create: {
+  'POST /api/admin/catalogue': {
+    id: 'catalogue.create',
+    access: 'admin',
+    affects: catalogueViews,
     summary: 'Adds a group, member or source type',
     body: NewEntry,
     responses: { 201: CatalogueEntry },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  update: {
+  'PUT /api/admin/catalogue/{kind}/{id}': {
+    id: 'catalogue.update',
+    access: 'admin',
+    affects: catalogueViews,
     summary: 'Renames an entry, or changes or replaces its aliases',
     params: ById,
     body: EntryChange,
     responses: { 200: CatalogueEntry },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'merge_running', 'version_conflict'],
   },
-  remove: {
+  'DELETE /api/admin/catalogue/{kind}/{id}': {
+    id: 'catalogue.remove',
+    access: 'admin',
+    affects: catalogueViews,
     summary: 'Deletes an entry that no listing and no saved search uses',
     params: ById,
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found', 'entry_in_use', 'merge_running'],
   },
-  merge: {
+  'POST /api/admin/catalogue/{kind}/{id}/merge': {
+    id: 'catalogue.merge',
+    access: 'admin',
+    affects: [...catalogueViews, 'GET /api/admin/catalogue-merges'],
     summary: 'Merges an entry into another one in the background; its address redirects from now on',
     params: ById,
     body: z.strictObject({ into: IdInput(problemCode('merge_target_unknown')) }),
     responses: { 202: CatalogueMerge },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'merge_running'],
   },
-  merges: {
+  'GET /api/admin/catalogue-merges': {
+    id: 'catalogue.merges',
+    access: 'admin',
     summary: 'The running and the latest finished merges',
     responses: { 200: z.object({ data: z.array(CatalogueMerge) }) },
     errors: ['unauthenticated', 'not_found'],
   },
-  import: {
+  'POST /api/admin/catalogue-file': {
+    id: 'catalogue.import',
+    access: 'admin',
+    affects: catalogueViews,
     summary: 'Adds all entries of a CSV file, or none if a line has a problem; `preview` only checks',
     files: { field: 'file', max: 1, bytes: MAX_CATALOGUE_FILE_BYTES },
     fields: z.object({ preview: z.enum(['yes', 'no']).default('no') }),
     responses: { 200: CatalogueImport },
     errors: ['unauthenticated', 'not_found', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
   },
-  export: {
+  'GET /api/admin/catalogue-file': {
+    id: 'catalogue.export',
+    access: 'admin',
     summary: 'The whole catalogue as a CSV file that can be imported; `template` is an example instead',
     query: z.object({ template: z.enum(['yes', 'no']).default('no') }),
     media: 'text/csv',
     responses: { 200: z.string() },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-});
+} as const satisfies Endpoints;

@@ -1,8 +1,7 @@
 /** Defines how admins maintain the scale of conditions that a listing can state. */
 
 import { z } from 'zod';
-import { adminRoutes } from './admin-routes.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_CONDITION_NAME_LENGTH, MAX_CONDITIONS } from './limits.ts';
 import { problemCode } from './problems.ts';
 import { IdInput, TranslatedName } from './scalars.ts';
@@ -31,11 +30,14 @@ export const ConditionScale = z.strictObject({
 });
 export type ConditionScale = z.infer<typeof ConditionScale>;
 
-export const conditions = defineRoutes(adminRoutes.conditions, {
-  replace: {
+export const conditionsRoutes = {
+  'PUT /api/admin/conditions': {
+    id: 'conditions.replace',
+    access: 'admin',
+    affects: ['GET /api/conditions', 'GET /api/listings/{id}', 'GET /api/listings/search'],
     summary: 'Replaces the scale of conditions; a grade that listings or saved searches use cannot be deleted',
     body: ConditionScale,
     responses: { 200: z.object({ data: z.array(TranslatedName) }) },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'version_conflict'],
   },
-});
+} as const satisfies Endpoints;

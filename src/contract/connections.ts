@@ -1,13 +1,12 @@
 /** Defines contact requests: how a buyer sends one and how the seller decides on it. */
 import { z } from 'zod';
 import { BundleListing } from './bundle-listing.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_ADDITIONAL_LISTINGS, MAX_CONTACT_MESSAGE_LENGTH } from './limits.ts';
 import { ListingCard } from './listing-card.ts';
 import { Notification } from './notifications.ts';
 import { problemCode } from './problems.ts';
 import { reviewStates } from './review-states.ts';
-import { routes } from './routes.ts';
 import { Id, IdInput, Instant, Named, PathId, PictureUrl, Uuid } from './scalars.ts';
 
 /** `sent`: stored, but the seller has not received it. `pending`: the seller has received it and not decided yet. */
@@ -76,14 +75,19 @@ export type OwnRequest = z.infer<typeof OwnRequest>;
 
 const byId = z.object({ id: Uuid });
 
-export const connections = defineRoutes(routes.connections, {
-  status: {
+export const connectionsRoutes = {
+  'GET /api/users/{userId}/connection-notification-status/{listingId}': {
+    id: 'connections.status',
+    access: 'self',
     summary: "The signed-in user's own connection status for this listing; `userId` is the user or the seller",
     params: z.object({ userId: PathId, listingId: PathId }),
     responses: { 200: StatusAnswer },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
-  request: {
+  'POST /api/notifications/connection-request': {
+    id: 'connections.request',
+    access: 'member',
+    affects: ['GET /api/connection-requests'],
     summary: 'Sends a contact request to a seller; a repeated request replaces the message of the waiting one',
     body: ConnectionRequest,
     responses: { 200: StatusAnswer },
@@ -97,28 +101,39 @@ export const connections = defineRoutes(routes.connections, {
       'too_many_undecided',
     ],
   },
-  accept: {
+  'POST /api/notifications/{id}/connection-accept': {
+    id: 'connections.accept',
+    access: 'recipient',
+    affects: ['GET /api/conversations'],
     summary: 'Accepts a request: opens the conversation and notifies the buyer',
     params: byId,
     responses: { 200: Notification.extend({ conversation_id: Id }) },
     errors: ['unauthenticated', 'not_found', 'already_decided'],
   },
-  decline: {
+  'POST /api/notifications/{id}/connection-decline': {
+    id: 'connections.decline',
+    access: 'recipient',
+    affects: ['GET /api/conversations'],
     summary: 'Declines a request',
     params: byId,
     responses: { 200: Notification },
     errors: ['unauthenticated', 'not_found', 'already_decided'],
   },
-  own: {
+  'GET /api/connection-requests': {
+    id: 'connections.own',
+    access: 'member',
     summary: "The signed-in user's own requests, newest first; `listing_id` selects the one for this listing",
     query: z.object({ listing_id: PathId.optional() }),
     responses: { 200: z.object({ data: z.array(OwnRequest) }) },
     errors: ['unauthenticated', 'validation_failed'],
   },
-  withdraw: {
+  'DELETE /api/connection-requests/{id}': {
+    id: 'connections.withdraw',
+    access: 'owner',
+    affects: ['GET /api/connection-requests', 'GET /api/users/{userId}/connection-notification-status/{listingId}'],
     summary: 'Withdraws an undecided request; the buyer can send a new one later',
     params: z.object({ id: PathId }),
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found', 'already_decided'],
   },
-});
+} as const satisfies Endpoints;

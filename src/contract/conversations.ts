@@ -1,8 +1,7 @@
 /** Defines conversations, their messages and the search in them. */
-
 import { z } from 'zod';
 import { BundleListing } from './bundle-listing.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import {
   MAX_MESSAGE_IMAGES,
   MAX_MESSAGE_LENGTH,
@@ -10,14 +9,14 @@ import {
   MAX_MESSAGE_SEARCH_LENGTH,
   MAX_MESSAGE_SEARCH_PAGE_SIZE,
   MAX_UPLOAD_BYTES,
+  MESSAGE_CHANGE_MINUTES,
   WHOLE_CONVERSATION_LIMIT,
 } from './limits.ts';
 import { ListingStatus } from './listing-card.ts';
 import { pageOf } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { reviewStates } from './review-states.ts';
-import { routes } from './routes.ts';
-import { CurrencyCode, Id, Instant, Named, PathId, PictureUrl, Price, Uuid } from './scalars.ts';
+import { CurrencyCode, Id, IdInput, Instant, Named, PathId, PictureUrl, Price, Uuid } from './scalars.ts';
 import { VISIBLE } from './visible-text.ts';
 
 const Party = Named.extend({ profile: z.object({ avatar: PictureUrl }) });
@@ -153,14 +152,21 @@ export type ConversationSettings = z.infer<typeof ConversationSettings>;
 
 const byId = z.object({ id: PathId });
 
-export const conversations = defineRoutes(routes.conversations, {
-  list: {
+const byMessageId = z.object({ id: MessageId });
+
+export const conversationsRoutes = {
+  'GET /api/conversations': {
+    id: 'conversations.list',
+    access: 'member',
     summary: "The user's conversations; `closed=1` adds those that the user has closed",
     query: z.object({ closed: z.enum(['0', '1']).default('0') }),
     responses: { 200: z.object({ data: z.array(Conversation) }) },
     errors: ['unauthenticated', 'validation_failed'],
   },
-  search: {
+  'GET /api/conversations/search': {
+    id: 'conversations.search',
+    access: 'member',
+    limit: 'searches',
     summary: "Messages of the user's conversations that contain the words, newest first",
     query: z.object({
       /** The text to search for: case-insensitive; % and _ have no special meaning. */
@@ -177,13 +183,17 @@ export const conversations = defineRoutes(routes.conversations, {
     responses: { 200: pageOf(Message) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  read: {
+  'GET /api/conversations/{id}': {
+    id: 'conversations.read',
+    access: 'participant',
     summary: 'One conversation, closed or not',
     params: byId,
     responses: { 200: Conversation },
     errors: ['unauthenticated', 'not_found'],
   },
-  messages: {
+  'GET /api/conversations/{id}/messages': {
+    id: 'conversations.messages',
+    access: 'participant',
     summary: `Messages, oldest first: without \`limit\` the newest ${WHOLE_CONVERSATION_LIMIT}, with it one page. \`before\`, \`after\` or \`around\` choose the page; without them it is the newest`,
     params: byId,
     query: MessagePlace,
@@ -200,7 +210,10 @@ export const conversations = defineRoutes(routes.conversations, {
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  send: {
+  'POST /api/conversations/{id}/messages': {
+    id: 'conversations.send',
+    access: 'participant',
+    limit: 'messages',
     summary: 'Sends a message; the same client_id again returns 200 and the same message',
     params: byId,
     fields: NewMessage,
@@ -217,47 +230,111 @@ export const conversations = defineRoutes(routes.conversations, {
       'too_many_requests',
     ],
   },
-  markAsRead: {
+  'POST /api/conversations/{id}/messages/mark-as-read': {
+    id: 'conversations.markAsRead',
+    access: 'participant',
     summary: 'Marks all messages of the conversation as read',
     params: byId,
     responses: { 200: z.object({ unread_count: z.literal(0) }) },
     errors: ['unauthenticated', 'not_found'],
   },
-  updateSettings: {
+  'POST /api/conversations/{id}/typing': {
+    id: 'conversations.typing',
+    access: 'participant',
+    limit: 'typing',
+    summary: 'Notifies the other participant that the user is typing; called again every few seconds while they are',
+    params: byId,
+    responses: { 204: null },
+    errors: ['unauthenticated', 'not_found', 'conversation_closed', 'user_blocked', 'too_many_requests'],
+  },
+  'PUT /api/conversations/{id}/close': {
+    id: 'conversations.close',
+    access: 'participant',
+    affects: ['GET /api/conversations', 'GET /api/conversations/{id}/review'],
+    summary: 'Closes the conversation for both',
+    params: byId,
+    responses: { 200: Conversation },
+    errors: ['unauthenticated', 'not_found', 'user_blocked'],
+  },
+  'PUT /api/conversations/{id}/reopen': {
+    id: 'conversations.reopen',
+    access: 'participant',
+    affects: ['GET /api/conversations', 'GET /api/conversations/{id}/review'],
+    summary: 'Reopens a conversation that the signed-in user has closed; an active one stays as it is',
+    params: byId,
+    responses: { 200: Conversation },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'user_blocked'],
+  },
+  'POST /api/conversations/{id}/reopen-request': {
+    id: 'conversations.requestReopening',
+    access: 'participant',
+    affects: ['GET /api/conversations'],
+    summary: 'Asks the participant who closed the conversation to reopen it; asking again changes nothing',
+    params: byId,
+    responses: { 200: Conversation },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'user_blocked'],
+  },
+  'PUT /api/conversations/{id}/receipt': {
+    id: 'conversations.confirmReceipt',
+    access: 'participant',
+    affects: ['GET /api/conversations', 'GET /api/conversations/{id}/review'],
+    summary: 'Confirms as the buyer that the item has arrived; confirming again changes nothing',
+    params: byId,
+    responses: { 200: Conversation },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'receipt_too_early'],
+  },
+  'PUT /api/conversations/{id}/settings': {
+    id: 'conversations.updateSettings',
+    access: 'participant',
     summary: 'Mutes, archives or marks as unread, for the signed-in user alone',
     params: byId,
     body: ConversationSettings,
     responses: { 200: Conversation },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  typing: {
-    summary: 'Notifies the other participant that the user is typing; called again every few seconds while they are',
-    params: byId,
-    responses: { 204: null },
-    errors: ['unauthenticated', 'not_found', 'conversation_closed', 'user_blocked', 'too_many_requests'],
+  'PUT /api/messages/{id}': {
+    id: 'messages.edit',
+    access: 'participant',
+    summary: `Edits the text of a message of the user within ${MESSAGE_CHANGE_MINUTES} minutes; its pictures stay`,
+    params: byMessageId,
+    body: NewMessage.pick({ message: true }),
+    responses: { 200: Message },
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'not_found',
+      'validation_failed',
+      'conversation_closed',
+      'message_unchangeable',
+      'user_blocked',
+    ],
   },
-  close: {
-    summary: 'Closes the conversation for both',
-    params: byId,
+  'DELETE /api/messages/{id}': {
+    id: 'messages.remove',
+    access: 'participant',
+    summary: `Deletes the text and pictures of a message of the user within ${MESSAGE_CHANGE_MINUTES} minutes; deleting it again changes nothing`,
+    params: byMessageId,
+    responses: { 200: Message },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'message_unchangeable', 'user_blocked'],
+  },
+  'POST /api/conversations/{id}/listings': {
+    id: 'bundles.add',
+    access: 'participant',
+    // Adding a listing to a conversation sends a message to the seller.
+    limit: 'messages',
+    affects: ['GET /api/reviews'],
+    summary: 'Adds an open listing of the seller to a conversation as its buyer; adding it again changes nothing',
+    params: z.object({ id: PathId }),
+    body: z.object({ listing_id: IdInput() }),
     responses: { 200: Conversation },
-    errors: ['unauthenticated', 'not_found', 'user_blocked'],
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'not_found',
+      'validation_failed',
+      'conversation_closed',
+      'user_blocked',
+      'too_many_requests',
+    ],
   },
-  reopen: {
-    summary: 'Reopens a conversation that the signed-in user has closed; an active one stays as it is',
-    params: byId,
-    responses: { 200: Conversation },
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'user_blocked'],
-  },
-  requestReopening: {
-    summary: 'Asks the participant who closed the conversation to reopen it; asking again changes nothing',
-    params: byId,
-    responses: { 200: Conversation },
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'user_blocked'],
-  },
-  confirmReceipt: {
-    summary: 'Confirms as the buyer that the item has arrived; confirming again changes nothing',
-    params: byId,
-    responses: { 200: Conversation },
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'receipt_too_early'],
-  },
-});
+} as const satisfies Endpoints;

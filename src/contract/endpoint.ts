@@ -1,12 +1,52 @@
-/** Joins routes with their schemas and derives the types of requests and responses. */
+/** Defines what a feature declares for each of its routes, and derives the types of requests and responses. */
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Route } from './routes.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who can call a route at all. `owner`, `participant` and `recipient` are signed-in users whom the feature checks
+ * against the resource named in the path; everyone else gets 403 or 404. `staff` is moderators and admins.
+ */
+export type Access = 'anyone' | 'member' | 'self' | 'owner' | 'participant' | 'recipient' | 'staff' | 'admin';
+
+/** `session`: no API key can call the route. `reads`: the route changes nothing, even if its method is POST. */
+type Flag = 'session' | 'reads';
+
+/**
+ * All cheap routes share `reads` and `writes`. Routes that cost more, or for which the specification defines a separate
+ * limit, have their own limit, so that sending messages never uses up the budget for saving a profile.
+ */
+export type RouteLimit =
+  | 'reads'
+  | 'searches'
+  | 'writes'
+  | 'imports'
+  | 'channels'
+  | 'typing'
+  | 'views'
+  | 'messages'
+  | 'uploads'
+  | 'listings'
+  | 'signInCalls';
 
 /** A multipart field for files: its name, the maximum number of files, and the maximum size of each. */
 export type Files = { readonly field: string; readonly max: number; readonly bytes: number };
 
 export type Endpoint = {
+  /** `feature.endpoint`, the name by which handlers, policies and the API documentation call the route. */
+  readonly id: string;
+  readonly access: Access;
+  readonly flag?: Flag | undefined;
+  /** The route requires the anti-forgery token in a header. */
+  readonly xsrf?: true;
+  /** By default `reads` for GET and `writes` for all other methods. */
+  readonly limit?: RouteLimit;
+  /**
+   * The reads whose responses this write changes, except those that a client updates from the response of the write, such
+   * as the saved listing. Clients fetch them again. After a change of session, clients fetch everything again.
+   */
+  readonly affects?: readonly `GET /${string}`[];
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -23,6 +63,16 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[];
 };
 
+/** The routes of a feature by their method and path, such as `POST /api/listings`. */
+export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>;
+
+/** An endpoint with the two parts of its key. */
+export type Route<Id extends string = string> = Endpoint & {
+  readonly id: Id;
+  readonly method: Method;
+  readonly path: string;
+};
+
 /** Errors of routes that require a session and, in addition, the current password or a recent sign-in. */
 export const confirmedErrors = [
   'unauthenticated',
@@ -32,19 +82,6 @@ export const confirmedErrors = [
   'validation_failed',
   'too_many_requests',
 ] as const satisfies ErrorCode[];
-
-type CallsFor<R> = { readonly [C in keyof R]: Endpoint };
-type Joined<R, S> = { readonly [C in keyof R & keyof S]: R[C] & S[C] };
-
-/** Joins a feature's routes with their schemas; a route without schemas does not compile. */
-export function defineRoutes<const R extends Record<string, Route>, const S extends CallsFor<R>>(
-  table: R,
-  calls: S,
-): Joined<R, S> {
-  const joined: Record<string, unknown> = {};
-  for (const [name, route] of Object.entries(table)) joined[name] = { ...route, ...calls[name] };
-  return joined as Joined<R, S>;
-}
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;

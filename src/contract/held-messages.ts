@@ -1,7 +1,6 @@
 /** Defines how the staff reads texts that were sent to many users, and decides on them. */
 import { z } from 'zod';
-import { adminRoutes } from './admin-routes.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { NextCursor } from './paging.ts';
 import { Id, Instant, Named, PathId } from './scalars.ts';
 import { StaffListQuery } from './staff-lists.ts';
@@ -20,8 +19,10 @@ export type HeldText = z.infer<typeof HeldText>;
 const ById = z.object({ id: PathId });
 const errors = ['unauthenticated', 'forbidden', 'not_found', 'already_decided'] as const;
 
-export const heldMessages = defineRoutes(adminRoutes.heldMessages, {
-  list: {
+export const heldMessagesRoutes = {
+  'GET /api/admin/held-messages': {
+    id: 'heldMessages.list',
+    access: 'staff',
     summary: 'Texts that were sent to many users and wait for a moderator, the longest waiting first',
     query: StaffListQuery.extend({ cursor: PathId.optional() }),
     responses: {
@@ -29,16 +30,22 @@ export const heldMessages = defineRoutes(adminRoutes.heldMessages, {
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  release: {
+  'POST /api/admin/held-messages/{id}/release': {
+    id: 'heldMessages.release',
+    access: 'staff',
+    affects: ['GET /api/admin/held-messages', 'GET /api/admin/overview'],
     summary: 'Delivers everything that waits because of this text; the same text is not held again',
     params: ById,
     responses: { 204: null },
     errors: [...errors],
   },
-  decline: {
+  'POST /api/admin/held-messages/{id}/decline': {
+    id: 'heldMessages.decline',
+    access: 'staff',
+    affects: ['GET /api/admin/held-messages', 'GET /api/admin/overview'],
     summary: 'Rejects everything that waits because of this text, and the same text from now on; its senders see that',
     params: ById,
     responses: { 204: null },
     errors: [...errors],
   },
-});
+} as const satisfies Endpoints;

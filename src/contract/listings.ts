@@ -1,9 +1,9 @@
 /** Defines listings: the detail page, the form and the endpoints. */
-
 import { z } from 'zod';
 import { Country } from './auth.ts';
 import { shippingAreas } from './countries.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 import {
   type IntegerField,
   integerFields,
@@ -19,13 +19,13 @@ import {
   MAX_CARDS_BY_ID,
   MAX_DESCRIPTION_LENGTH,
   MAX_ID,
+  MAX_LISTING_CHANGES,
   MAX_RATING,
   MAX_URL_LENGTH,
 } from './limits.ts';
-import { ListingCard, ListingFigures, ListingStatus } from './listing-card.ts';
+import { ListingCard, ListingFigures, ListingStatus, SellerCard } from './listing-card.ts';
 import { problemCode } from './problems.ts';
 import { SellerFacts } from './profiles.ts';
-import { routes } from './routes.ts';
 import {
   Id,
   IdInput,
@@ -204,71 +204,139 @@ const CardsQuery = z.object({
     .pipe(z.array(TextId).min(1).max(MAX_CARDS_BY_ID)),
 });
 
-export const listings = defineRoutes(routes.listings, {
-  newest: {
+/** Absent fields stay unchanged. */
+export const ListingChange = z.object({
+  id: IdInput(),
+  /** The version that the seller has seen; the change is refused as a conflict if the listing has been saved since. */
+  version: z.int().min(1),
+  status: ListingStatus.optional(),
+  price: PriceInput.optional(),
+});
+export type ListingChange = z.infer<typeof ListingChange>;
+
+/** The reasons why the change of a single listing can be refused. */
+export const listingChangeErrors = [
+  'not_found',
+  'forbidden',
+  'version_conflict',
+  'listing_closed',
+  'validation_failed',
+  'internal',
+] as const satisfies ErrorCode[];
+
+export const ListingChangeResult = z.object({
+  id: Id,
+  error: z.enum(listingChangeErrors).nullable(),
+  /** The listing as it is stored now; null if it does not exist or belongs to another user. */
+  listing: SellerCard.nullable(),
+});
+export type ListingChangeResult = z.infer<typeof ListingChangeResult>;
+
+const listingViews = [
+  'GET /api/listings/newest',
+  'GET /api/listings/search',
+  'GET /api/listings/{id}/similar',
+  'GET /api/users/{name}',
+  'GET /api/users/{id}/listings',
+  'GET /api/users/{id}/listings/newest',
+  'GET /api/search/suggestions',
+] as const;
+
+export const listingsRoutes = {
+  'GET /api/listings/newest': {
+    id: 'listings.newest',
+    access: 'anyone',
     summary: 'The newest open listings',
     query: ListQuery,
     responses: { 200: Cards },
     errors: ['validation_failed'],
   },
-  random: {
+  'GET /api/listings/random': {
+    id: 'listings.random',
+    access: 'anyone',
     summary: 'A random sample of open listings, each with the same chance',
     query: ListQuery,
     responses: { 200: Cards },
     errors: ['validation_failed'],
   },
-  search: {
+  'GET /api/listings/search': {
+    id: 'listings.search',
+    access: 'anyone',
+    limit: 'searches',
     summary:
       'Listings whose name, description, group, members, source type or seller match every word of q, with counts',
     query: SearchQuery,
     responses: { 200: SearchAnswer },
     errors: ['validation_failed', 'unavailable'],
   },
-  cards: {
+  'GET /api/listings/cards': {
+    id: 'listings.cards',
+    access: 'anyone',
     summary: 'The listings with these ids, open or closed, in the order of the ids; unknown ids are left out',
     query: CardsQuery,
     responses: { 200: Cards },
     errors: ['validation_failed'],
   },
-  similar: {
+  'GET /api/listings/{id}/similar': {
+    id: 'listings.similar',
+    access: 'anyone',
     summary: 'Open listings of other sellers that share the most with this one; at most eight',
     params: z.object({ id: PathId }),
     responses: { 200: Cards },
     errors: ['not_found'],
   },
-  read: {
+  'GET /api/listings/{id}': {
+    id: 'listings.read',
+    access: 'anyone',
     summary: 'One listing, open or closed',
     params: z.object({ id: PathId }),
     responses: { 200: Listing },
     errors: ['not_found'],
   },
-  view: {
+  'POST /api/listings/{id}/views': {
+    id: 'listings.view',
+    access: 'anyone',
+    // A reader who opens many listings must not use up `writes`.
+    limit: 'views',
     summary: 'Counts that the caller has the page of this listing open: each viewer once a day, without recording who',
     params: z.object({ id: PathId }),
     responses: { 204: null },
     errors: ['not_found'],
   },
-  create: {
+  'POST /api/listings': {
+    id: 'listings.create',
+    access: 'member',
+    limit: 'listings',
+    affects: listingViews,
     summary: 'Puts a listing up for sale',
     body: NewListing,
     responses: { 201: Listing },
     errors: ['unauthenticated', 'validation_failed', 'too_many_requests'],
   },
-  update: {
+  'PUT /api/listings/{id}': {
+    id: 'listings.update',
+    access: 'owner',
+    affects: [...listingViews, 'GET /api/reviews'],
     summary: 'Replaces a listing; closes or reopens it if its status changes',
     params: z.object({ id: PathId }),
     body: ListingUpdate,
     responses: { 200: Listing },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'listing_closed', 'version_conflict'],
   },
-  reopen: {
+  'POST /api/listings/{id}/reopen': {
+    id: 'listings.reopen',
+    access: 'owner',
+    affects: listingViews,
     summary: 'Opens a closed listing again; an open one stays as it is',
     params: z.object({ id: PathId }),
     body: z.object({}),
     responses: { 200: Listing },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'listing_closed'],
   },
-  markSold: {
+  'PUT /api/listings/{id}/sale': {
+    id: 'listings.markSold',
+    access: 'owner',
+    affects: listingViews,
     summary:
       'Marks a listing as sold, which closes it; another call replaces the buyer and the price. Reopening the listing ends the sale',
     params: z.object({ id: PathId }),
@@ -276,4 +344,13 @@ export const listings = defineRoutes(routes.listings, {
     responses: { 200: Listing },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
   },
-});
+  'POST /api/account/listings/changes': {
+    id: 'ownListings.change',
+    access: 'member',
+    affects: [...listingViews, 'GET /api/listings/{id}'],
+    summary: 'Closes, reopens or reprices several listings of the user; each listing is saved or refused separately',
+    body: z.object({ changes: z.array(ListingChange).min(1).max(MAX_LISTING_CHANGES) }),
+    responses: { 200: z.object({ data: z.array(ListingChangeResult) }) },
+    errors: ['unauthenticated', 'validation_failed'],
+  },
+} as const satisfies Endpoints;

@@ -3,8 +3,7 @@
  * currencies.
  */
 import { z } from 'zod';
-import { defineRoutes } from './endpoint.ts';
-import { routes } from './routes.ts';
+import type { Endpoints } from './endpoint.ts';
 import { CurrencyCode, Id, Named, PathId, SortByName, TranslatedName } from './scalars.ts';
 
 export const Currency = z.object({ id: Id, code: z.string().length(3) });
@@ -42,49 +41,76 @@ export type Rates = z.infer<typeof Rates>;
 
 const ById = z.object({ id: PathId });
 
-export const lookups = defineRoutes(routes.lookups, {
-  groups: { summary: 'All groups', query: SortByName, responses: { 200: NamedList }, errors: ['validation_failed'] },
-  members: {
+export const lookupsRoutes = {
+  'GET /api/groups': {
+    id: 'lookups.groups',
+    access: 'anyone',
+    summary: 'All groups',
+    query: SortByName,
+    responses: { 200: NamedList },
+    errors: ['validation_failed'],
+  },
+  'GET /api/groups/{id}/members': {
+    id: 'lookups.members',
+    access: 'anyone',
     summary: 'The members of one group',
     params: z.object({ id: PathId }),
     query: SortByName,
     responses: { 200: NamedList, 301: null },
     errors: ['not_found', 'validation_failed'],
   },
-  sourceTypes: {
+  'GET /api/sourcetypes': {
+    id: 'lookups.sourceTypes',
+    access: 'anyone',
     summary: 'All source types',
     query: SortByName,
     responses: { 200: TranslatedList },
     errors: ['validation_failed'],
   },
-  conditions: {
+  'GET /api/conditions': {
+    id: 'lookups.conditions',
+    access: 'anyone',
     summary: 'The grades of the scale of conditions, the best one first',
     responses: { 200: TranslatedList },
     errors: [],
   },
-  group: {
-    summary: 'One group with its members and their numbers of open listings',
-    params: ById,
-    responses: { 200: GroupPage, 301: null },
-    errors: ['not_found'],
+  'GET /api/currencies': {
+    id: 'lookups.currencies',
+    access: 'anyone',
+    summary: 'The currencies of prices',
+    responses: { 200: z.array(Currency) },
+    errors: [],
   },
-  member: {
-    summary: 'One member of a group and the number of open listings',
-    params: ById,
-    responses: { 200: MemberPage, 301: null },
-    errors: ['not_found'],
-  },
-  sourceType: {
-    summary: 'One source type and the number of open listings',
-    params: ById,
-    responses: { 200: SourceTypePage, 301: null },
-    errors: ['not_found'],
-  },
-  rates: {
+  'GET /api/currencies/rates': {
+    id: 'lookups.rates',
+    access: 'anyone',
     summary:
       'The exchange rates of the currencies, maintained by the operator; only the base currency if there are none',
     responses: { 200: Rates },
     errors: [],
   },
-  currencies: { summary: 'The currencies of prices', responses: { 200: z.array(Currency) }, errors: [] },
-});
+  'GET /api/groups/{id}': {
+    id: 'lookups.group',
+    access: 'anyone',
+    summary: 'One group with its members and their numbers of open listings',
+    params: ById,
+    responses: { 200: GroupPage, 301: null },
+    errors: ['not_found'],
+  },
+  'GET /api/members/{id}': {
+    id: 'lookups.member',
+    access: 'anyone',
+    summary: 'One member of a group and the number of open listings',
+    params: ById,
+    responses: { 200: MemberPage, 301: null },
+    errors: ['not_found'],
+  },
+  'GET /api/sourcetypes/{id}': {
+    id: 'lookups.sourceType',
+    access: 'anyone',
+    summary: 'One source type and the number of open listings',
+    params: ById,
+    responses: { 200: SourceTypePage, 301: null },
+    errors: ['not_found'],
+  },
+} as const satisfies Endpoints;

@@ -1,8 +1,7 @@
 /** Defines the name, colours and invitation mode of the marketplace. */
 
 import { z } from 'zod';
-import { adminRoutes } from './admin-routes.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_MARKETPLACE_NAME_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
 import { VISIBLE } from './visible-text.ts';
@@ -42,8 +41,10 @@ export type MarketplaceChange = z.infer<typeof MarketplaceChange>;
 /** The settings that every page needs. */
 export type Branding = Pick<MarketplaceSettings, 'name' | 'accent_light' | 'accent_dark'>;
 
-export const marketplace = defineRoutes(adminRoutes.marketplace, {
-  read: {
+export const marketplaceRoutes = {
+  'GET /api/admin/marketplace': {
+    id: 'marketplace.read',
+    access: 'admin',
     summary: 'The name, colours and invitation mode of the marketplace',
     responses: {
       200: MarketplaceSettings.extend({
@@ -53,7 +54,18 @@ export const marketplace = defineRoutes(adminRoutes.marketplace, {
     },
     errors: ['unauthenticated', 'not_found'],
   },
-  testMail: {
+  'PUT /api/admin/marketplace': {
+    id: 'marketplace.update',
+    access: 'admin',
+    affects: ['GET /api/admin/marketplace', 'GET /api/admin/overview'],
+    summary: 'Replaces the settings; pages and emails show them from now on',
+    body: MarketplaceChange,
+    responses: { 204: null },
+    errors: ['unauthenticated', 'not_found', 'validation_failed', 'version_conflict'],
+  },
+  'POST /api/admin/test-mails': {
+    id: 'marketplace.testMail',
+    access: 'admin',
     summary: 'Sends a test email to the signed-in admin at once, and says whether it was accepted',
     responses: {
       200: z.object({
@@ -66,10 +78,4 @@ export const marketplace = defineRoutes(adminRoutes.marketplace, {
     },
     errors: ['unauthenticated', 'not_found', 'too_many_requests'],
   },
-  update: {
-    summary: 'Replaces the settings; pages and emails show them from now on',
-    body: MarketplaceChange,
-    responses: { 204: null },
-    errors: ['unauthenticated', 'not_found', 'validation_failed', 'version_conflict'],
-  },
-});
+} as const satisfies Endpoints;

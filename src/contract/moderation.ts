@@ -1,11 +1,10 @@
 /** Defines how users report content, read decisions about themselves and appeal against them. */
 
 import { z } from 'zod';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_APPEAL_LENGTH, MAX_REPORT_LENGTH, MAX_TOKEN_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
 import { CATEGORY_WITH_TEXT, caseKinds, decisionActions, reportCategories, reportKinds } from './report-kinds.ts';
-import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 import { VISIBLE } from './visible-text.ts';
 
@@ -60,36 +59,47 @@ export const AppealText = z
 const AppealToken = z.string().max(MAX_TOKEN_LENGTH);
 const ById = z.object({ id: PathId });
 
-export const moderation = defineRoutes(routes.moderation, {
-  report: {
+export const moderationRoutes = {
+  'POST /api/reports': {
+    id: 'moderation.report',
+    access: 'member',
     summary: 'Reports a listing, user, message or review to the moderators; reporting it again replaces the reason',
     body: NewReport,
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'too_many_requests'],
   },
-  decision: {
+  'GET /api/moderation/decisions/{id}': {
+    id: 'moderation.decision',
+    access: 'recipient',
     summary: 'A decision about the signed-in user',
     params: ById,
     responses: { 200: UserDecision },
     errors: ['unauthenticated', 'not_found'],
   },
-  appeal: {
+  'POST /api/moderation/decisions/{id}/appeal': {
+    id: 'moderation.appeal',
+    access: 'recipient',
+    affects: ['GET /api/moderation/decisions/{id}'],
     summary: 'Appeals once against a decision about the signed-in user',
     params: ById,
     body: z.object({ text: AppealText }),
     responses: { 200: UserDecision },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'appeal_closed'],
   },
-  suspension: {
+  'POST /api/moderation/suspension': {
+    id: 'moderation.suspension',
+    access: 'anyone',
     summary: 'The suspension that a token of a suspended user names',
     body: z.object({ token: AppealToken }),
     responses: { 200: UserDecision },
     errors: ['validation_failed', 'link_expired', 'too_many_requests'],
   },
-  appealSuspension: {
+  'POST /api/moderation/suspension/appeal': {
+    id: 'moderation.appealSuspension',
+    access: 'anyone',
     summary: 'Appeals once against a suspension, with the token of the suspended user instead of a session',
     body: z.object({ token: AppealToken, text: AppealText }),
     responses: { 200: UserDecision },
     errors: ['validation_failed', 'link_expired', 'appeal_closed', 'too_many_requests'],
   },
-});
+} as const satisfies Endpoints;

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { Country } from './auth.ts';
 import { BundleListing } from './bundle-listing.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_RATING } from './limits.ts';
-import { routes } from './routes.ts';
 import { CurrencyCode, Id, Instant, Named, PictureUrl, Price, Uuid } from './scalars.ts';
 import { tradeEndReasons, tradeKinds, tradeStatuses } from './trade-states.ts';
 
@@ -71,28 +70,36 @@ export type Notification = z.infer<typeof Notification>;
 
 const byId = z.object({ id: Uuid });
 
-export const notifications = defineRoutes(routes.notifications, {
-  list: {
+export const notificationsRoutes = {
+  'GET /api/notifications': {
+    id: 'notifications.list',
+    access: 'member',
     summary: "The user's notifications, newest first",
     responses: { 200: z.object({ data: z.array(Notification), meta: z.object({ unread: z.int().min(0) }) }) },
     errors: ['unauthenticated'],
   },
-  read: {
+  'GET /api/notifications/{id}': {
+    id: 'notifications.read',
+    access: 'recipient',
     summary: 'One notification',
     params: byId,
     responses: { 200: Notification },
     errors: ['unauthenticated', 'not_found'],
   },
-  markAsRead: {
+  'POST /api/notifications/{id}/mark-as-read': {
+    id: 'notifications.markAsRead',
+    access: 'recipient',
     summary: 'Marks one notification as read',
     params: byId,
     responses: { 200: Notification },
     errors: ['unauthenticated', 'not_found'],
   },
-  markAllAsRead: {
+  'POST /api/notifications/mark-all-as-read': {
+    id: 'notifications.markAllAsRead',
+    access: 'member',
     summary:
       'Marks all notifications as read except contact requests, which are marked as read when the user decides on them',
     responses: { 200: z.object({ unread: z.int().min(0) }) },
     errors: ['unauthenticated'],
   },
-});
+} as const satisfies Endpoints;

@@ -1,8 +1,7 @@
 /** Defines the endpoints of the staff's overview, of emails and jobs, and of the audit log. */
 import { z } from 'zod';
-import { adminRoutes } from './admin-routes.ts';
 import { TimeZone } from './display.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_AUDIT_FILTER_LENGTH, MAX_PATH_NAME_LENGTH } from './limits.ts';
 import { healthStates, setupSteps, waitingSources } from './operation-names.ts';
 import { NextCursor, pageOf } from './paging.ts';
@@ -88,13 +87,17 @@ export type AuditFilters = z.infer<typeof AuditFilters>;
 
 const ById = z.object({ id: PathId });
 
-export const operations = defineRoutes(adminRoutes.operations, {
-  overview: {
+export const operationsRoutes = {
+  'GET /api/admin/overview': {
+    id: 'operations.overview',
+    access: 'staff',
     summary: 'Waiting work, activity per day, health, and unfinished steps of the setup',
     responses: { 200: Overview },
     errors: ['unauthenticated', 'not_found'],
   },
-  outbox: {
+  'GET /api/admin/outbox': {
+    id: 'operations.outbox',
+    access: 'admin',
     summary: 'Pending and failed emails and other work, failed ones first, each in the order of its creation',
     query: StaffListQuery.extend({
       state: z.enum(workStates).optional(),
@@ -109,40 +112,55 @@ export const operations = defineRoutes(adminRoutes.operations, {
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  retry: {
+  'POST /api/admin/outbox/{id}/retry': {
+    id: 'operations.retry',
+    access: 'admin',
+    affects: ['GET /api/admin/outbox', 'GET /api/admin/overview'],
     summary: 'Tries pending work again now',
     params: ById,
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],
   },
-  discard: {
+  'POST /api/admin/outbox/{id}/discard': {
+    id: 'operations.discard',
+    access: 'admin',
+    affects: ['GET /api/admin/outbox', 'GET /api/admin/overview'],
     summary: 'Deletes pending work permanently; it is never delivered',
     params: ById,
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],
   },
-  jobs: {
+  'GET /api/admin/jobs': {
+    id: 'operations.jobs',
+    access: 'admin',
     summary: 'The recurring jobs: last run, duration, error, and next run',
     responses: { 200: z.object({ data: z.array(JobEntry) }) },
     errors: ['unauthenticated', 'not_found'],
   },
-  runJob: {
+  'POST /api/admin/jobs/{name}/run': {
+    id: 'operations.runJob',
+    access: 'admin',
+    affects: ['GET /api/admin/jobs', 'GET /api/admin/overview'],
     summary: 'Runs a recurring job now, on one node, without waiting for its next time',
     params: z.object({ name: z.string().min(1).max(MAX_PATH_NAME_LENGTH) }),
     responses: { 202: null },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'job_running'],
   },
-  audit: {
+  'GET /api/admin/audit': {
+    id: 'operations.audit',
+    access: 'admin',
     summary: 'The audit log of the staff, newest first',
     query: AuditFilters.extend({ before: PathId.optional() }),
     responses: { 200: pageOf(AuditEntry) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  exportAudit: {
+  'GET /api/admin/audit/export': {
+    id: 'operations.exportAudit',
+    access: 'admin',
     summary: 'The audit log as CSV with its hashes, oldest first',
     query: AuditFilters,
     media: 'text/csv',
     responses: { 200: z.string() },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-});
+} as const satisfies Endpoints;

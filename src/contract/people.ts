@@ -1,9 +1,8 @@
 /** Defines how the staff finds users, reads their history and applies sanctions. */
 
 import { z } from 'zod';
-import { adminRoutes } from './admin-routes.ts';
 import { CaseRow, Decision, StaffMessage } from './cases.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_NOTE_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts';
 import { pageOf } from './paging.ts';
 import { problemCode } from './problems.ts';
@@ -56,8 +55,10 @@ export const NoteText = z
 const ById = z.object({ id: PathId });
 const refusals = ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'] as const;
 
-export const people = defineRoutes(adminRoutes.people, {
-  list: {
+export const peopleRoutes = {
+  'GET /api/admin/people': {
+    id: 'people.list',
+    access: 'staff',
     summary: 'Users by name, email address or id, newest first',
     query: z.object({
       q: z.string().trim().max(MAX_SEARCH_LENGTH).default(''),
@@ -70,43 +71,58 @@ export const people = defineRoutes(adminRoutes.people, {
     responses: { 200: pageOf(PersonRow) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  read: {
+  'GET /api/admin/people/{id}': {
+    id: 'people.read',
+    access: 'staff',
     summary: 'A user with listings, reports, sanctions and notes',
     params: ById,
     responses: { 200: PersonRecord },
     errors: ['unauthenticated', 'not_found'],
   },
-  sanction: {
+  'POST /api/admin/people/{id}/sanctions': {
+    id: 'people.sanction',
+    access: 'staff',
+    affects: ['GET /api/admin/people', 'GET /api/admin/cases/{id}'],
     summary: 'Warns or suspends a user',
     params: ById,
     body: NewSanction,
     responses: { 200: PersonRecord },
     errors: [...refusals, 'already_suspended', 'last_admin'],
   },
-  lift: {
+  'POST /api/admin/people/{id}/lift': {
+    id: 'people.lift',
+    access: 'staff',
+    affects: ['GET /api/admin/people', 'GET /api/admin/cases/{id}'],
     summary: 'Lifts the suspension of a user',
     params: ById,
     responses: { 200: PersonRecord },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'not_suspended'],
   },
-  endSessions: {
+  'POST /api/admin/people/{id}/end-sessions': {
+    id: 'people.endSessions',
+    access: 'staff',
     summary: 'Ends all sessions and API keys of a user',
     params: ById,
     responses: { 200: PersonRecord },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
-  setRole: {
+  'PUT /api/admin/people/{id}/role': {
+    id: 'people.setRole',
+    access: 'admin',
+    affects: ['GET /api/admin/people'],
     summary: 'Changes the role of an active user',
     params: ById,
     body: z.object({ role: z.enum(personRoles) }),
     responses: { 200: PersonRecord },
     errors: [...refusals, 'last_admin'],
   },
-  note: {
+  'POST /api/admin/people/{id}/notes': {
+    id: 'people.note',
+    access: 'staff',
     summary: 'Adds a note that only the staff reads',
     params: ById,
     body: z.object({ text: NoteText }),
     responses: { 200: PersonRecord },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-});
+} as const satisfies Endpoints;

@@ -1,9 +1,8 @@
 /** Defines what a user shows of their activity, and which emails and push notifications they want. */
 import { z } from 'zod';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_RING_VALUE_PERCENT, MAX_TOKEN_LENGTH, MIN_RING_VALUE_PERCENT } from './limits.ts';
 import { mailKinds } from './mail-kinds.ts';
-import { routes } from './routes.ts';
 
 export const Preferences = z.object({
   /** If false, the user neither shows others that they are typing nor sees who is typing. */
@@ -49,15 +48,25 @@ export const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-export const preferences = defineRoutes(routes.preferences, {
-  read: { summary: "The user's preferences", responses: { 200: Preferences }, errors: ['unauthenticated'] },
-  update: {
+export const preferencesRoutes = {
+  'GET /api/preferences': {
+    id: 'preferences.read',
+    access: 'member',
+    summary: "The user's preferences",
+    responses: { 200: Preferences },
+    errors: ['unauthenticated'],
+  },
+  'PUT /api/preferences': {
+    id: 'preferences.update',
+    access: 'member',
     summary: 'Changes the preferences in the body',
     body: Preferences.partial(),
     responses: { 200: Preferences },
     errors: ['unauthenticated', 'validation_failed'],
   },
-  unsubscribe: {
+  'POST /unsubscribe/{token}': {
+    id: 'preferences.unsubscribe',
+    access: 'anyone',
     summary: 'Unsubscribes from one kind of email with the link in it, signed in or not; repeating it changes nothing',
     params: z.object({ token: z.string().max(MAX_TOKEN_LENGTH) }),
     // Mail programs send a form with `List-Unsubscribe=One-Click`, which can be ignored.
@@ -65,4 +74,4 @@ export const preferences = defineRoutes(routes.preferences, {
     responses: { 200: z.object({ kind: z.enum(mailKinds) }) },
     errors: ['not_found'],
   },
-});
+} as const satisfies Endpoints;

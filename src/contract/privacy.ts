@@ -1,8 +1,7 @@
 /** Defines the export of a user's data and the deletion of their account. */
 
 import { z } from 'zod';
-import { accountRoutes } from './account-routes.ts';
-import { confirmedErrors, defineRoutes } from './endpoint.ts';
+import { confirmedErrors, type Endpoints } from './endpoint.ts';
 import { MAX_PASSWORD_LENGTH, MAX_TOKEN_LENGTH } from './limits.ts';
 import { DELETION_DAYS } from './retention.ts';
 import { Id, Instant, PathId } from './scalars.ts';
@@ -33,24 +32,36 @@ const DeletionRequest = z.object({ password: z.string().max(MAX_PASSWORD_LENGTH)
 
 const byId = z.object({ id: PathId });
 
-export const privacy = defineRoutes(accountRoutes.privacy, {
-  exports: {
+export const privacyRoutes = {
+  'GET /api/account/exports': {
+    id: 'privacy.exports',
+    access: 'member',
+    flag: 'session',
     summary: "The user's data exports of the last seven days, newest first. Only a session can call it",
     responses: { 200: z.object({ data: z.array(DataExport) }) },
     errors: ['unauthenticated', 'forbidden'],
   },
-  requestExport: {
+  'POST /api/account/exports': {
+    id: 'privacy.requestExport',
+    access: 'member',
+    flag: 'session',
+    affects: ['GET /api/account/exports'],
     summary: "Starts a ZIP file of the user's data and pictures, one at a time. Only a session can call it",
     responses: { 202: DataExport },
     errors: ['unauthenticated', 'forbidden', 'export_running', 'too_many_requests'],
   },
-  exportLink: {
+  'POST /api/account/exports/{id}/link': {
+    id: 'privacy.exportLink',
+    access: 'owner',
+    flag: 'session',
     summary: 'Creates a link to the ZIP file that works for five minutes. Only a session can call it',
     params: byId,
     responses: { 200: z.object({ url: z.url(), expires_at: Instant }) },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
-  download: {
+  'GET /api/account/exports/{id}/file': {
+    id: 'privacy.download',
+    access: 'anyone',
     summary: 'The ZIP file, by its signed link',
     params: byId,
     query: z.object({
@@ -62,15 +73,23 @@ export const privacy = defineRoutes(accountRoutes.privacy, {
     media: 'application/zip',
     errors: ['not_found', 'link_expired'],
   },
-  requestDeletion: {
+  'POST /api/account/deletion': {
+    id: 'privacy.requestDeletion',
+    access: 'member',
+    flag: 'session',
+    affects: ['GET /api/account', 'GET /api/account/tokens', 'GET /api/sessions'],
     summary: `Schedules the erasure of the account in ${DELETION_DAYS} days, and ends all other sessions and all API keys. Only a session can call it`,
     body: DeletionRequest,
     responses: { 200: AccountDeletion },
     errors: [...confirmedErrors, 'last_admin'],
   },
-  cancelDeletion: {
+  'DELETE /api/account/deletion': {
+    id: 'privacy.cancelDeletion',
+    access: 'member',
+    flag: 'session',
+    affects: ['GET /api/account'],
     summary: 'Cancels the pending deletion; without one, nothing changes. Only a session can call it',
     responses: { 200: AccountDeletion },
     errors: ['unauthenticated', 'forbidden'],
   },
-});
+} as const satisfies Endpoints;

@@ -1,13 +1,11 @@
 /** Defines how users propose missing entries of the catalogue, and how admins decide on them. */
 
 import { z } from 'zod';
-import { adminRoutes } from './admin-routes.ts';
-import { CatalogueKind, CatalogueName } from './catalogue.ts';
-import { defineRoutes } from './endpoint.ts';
+import { CatalogueKind, CatalogueName, catalogueViews } from './catalogue.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_PROPOSED_MEMBERS, MAX_REPORT_LENGTH } from './limits.ts';
 import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
-import { routes } from './routes.ts';
 import { Id, IdInput, Instant, Named, PathId } from './scalars.ts';
 import { StaffListQuery } from './staff-lists.ts';
 import { VISIBLE } from './visible-text.ts';
@@ -80,23 +78,29 @@ export type ProposalDecision = z.output<typeof ProposalDecision>;
 
 const ById = z.object({ id: PathId });
 
-export const proposals = defineRoutes(routes.proposals, {
-  create: {
+export const proposalsRoutes = {
+  'POST /api/catalogue-proposals': {
+    id: 'proposals.create',
+    access: 'member',
     summary: 'Proposes a missing group, member or source type; joins a pending proposal of the same name',
     body: NewProposal,
     responses: { 201: CatalogueProposal },
     errors: ['unauthenticated', 'validation_failed'],
   },
-  read: {
+  'GET /api/catalogue-proposals/{id}': {
+    id: 'proposals.read',
+    access: 'owner',
     summary: "One of the user's proposals, with its outcome",
     params: ById,
     responses: { 200: CatalogueProposal },
     errors: ['unauthenticated', 'not_found'],
   },
-});
+} as const satisfies Endpoints;
 
-export const staffProposals = defineRoutes(adminRoutes.staffProposals, {
-  list: {
+export const staffProposalsRoutes = {
+  'GET /api/admin/catalogue-proposals': {
+    id: 'staffProposals.list',
+    access: 'admin',
     summary: 'The pending proposals of active users, the oldest first',
     query: StaffListQuery.extend({ kind: CatalogueKind.optional(), cursor: PathId.optional() }),
     responses: {
@@ -105,7 +109,10 @@ export const staffProposals = defineRoutes(adminRoutes.staffProposals, {
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  decide: {
+  'POST /api/admin/catalogue-proposals/{id}/decision': {
+    id: 'staffProposals.decide',
+    access: 'admin',
+    affects: [...catalogueViews, 'GET /api/admin/catalogue-proposals', 'GET /api/admin/overview'],
     summary:
       'Accepts a proposal as a new entry or as an alias of an existing one, or declines it; notifies its proposers',
     params: ById,
@@ -113,4 +120,4 @@ export const staffProposals = defineRoutes(adminRoutes.staffProposals, {
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'already_decided', 'merge_running'],
   },
-});
+} as const satisfies Endpoints;

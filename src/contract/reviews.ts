@@ -1,7 +1,7 @@
 /** Defines the reviews that buyers write about a seller, and the seller's replies. */
 
 import { z } from 'zod';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import {
   MAX_RATING,
   MAX_REPORT_LENGTH,
@@ -12,7 +12,6 @@ import {
 } from './limits.ts';
 import { NextCursor } from './paging.ts';
 import { type ProblemCode, problemCode } from './problems.ts';
-import { routes } from './routes.ts';
 import { Id, Instant, Named, PageLimit, PathId, PictureUrl } from './scalars.ts';
 import { VISIBLE } from './visible-text.ts';
 
@@ -85,8 +84,17 @@ export type ReviewOfConversation = z.infer<typeof ReviewOfConversation>;
 
 const byId = z.object({ id: PathId });
 
-export const reviews = defineRoutes(routes.reviews, {
-  list: {
+const reviewViews = [
+  'GET /api/reviews',
+  'GET /api/conversations/{id}/review',
+  'GET /api/users/{name}',
+  'GET /api/listings/{id}',
+] as const;
+
+export const reviewsRoutes = {
+  'GET /api/reviews': {
+    id: 'reviews.list',
+    access: 'anyone',
     summary: `Reviews of one seller, newest first, optionally of one rating; without a limit up to ${WHOLE_LIST_LIMIT} at once`,
     query: z.object({
       'search[seller_id]': PathId,
@@ -107,37 +115,50 @@ export const reviews = defineRoutes(routes.reviews, {
     },
     errors: ['validation_failed'],
   },
-  create: {
+  'POST /api/reviews': {
+    id: 'reviews.create',
+    access: 'member',
+    affects: reviewViews,
     summary: 'The buyer of a conversation reviews its seller, once both have written in it',
     body: NewReview,
     responses: { 201: Review },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'review_too_early', 'already_reviewed'],
   },
-  update: {
+  'PUT /api/reviews/{id}': {
+    id: 'reviews.update',
+    access: 'owner',
+    affects: reviewViews,
     summary: `Edits a review of the user within ${REVIEW_CHANGE_DAYS} days`,
     params: byId,
     body: ReviewText,
     responses: { 200: Review },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'review_final'],
   },
-  reply: {
+  'POST /api/reviews/{id}/reply': {
+    id: 'reviews.reply',
+    access: 'recipient',
+    affects: ['GET /api/reviews', 'GET /api/conversations/{id}/review'],
     summary: `Saves the seller’s reply to a review; another call within ${REVIEW_CHANGE_DAYS} days replaces it`,
     params: byId,
     body: ReviewReply,
     responses: { 200: Review },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'review_final'],
   },
-  report: {
+  'POST /api/reviews/{id}/report': {
+    id: 'reviews.report',
+    access: 'member',
     summary: 'Reports the review of another user to the staff; reporting it again replaces the reason',
     params: byId,
     body: ReviewReport,
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
   },
-  ofConversation: {
+  'GET /api/conversations/{id}/review': {
+    id: 'reviews.ofConversation',
+    access: 'participant',
     summary: "A conversation's review, and whether the user can write it",
     params: byId,
     responses: { 200: ReviewOfConversation },
     errors: ['unauthenticated', 'not_found'],
   },
-});
+} as const satisfies Endpoints;

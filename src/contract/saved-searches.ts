@@ -1,10 +1,9 @@
 /** Defines saved searches, which notify a user about new matches. */
 
 import { z } from 'zod';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_SAVED_SEARCH_NAME_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
-import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 import { SearchFilters } from './search.ts';
 import { VISIBLE } from './visible-text.ts';
@@ -38,29 +37,40 @@ export type NewSavedSearch = z.infer<typeof NewSavedSearch>;
 
 const byId = z.object({ id: PathId });
 
-export const savedSearches = defineRoutes(routes.savedSearches, {
-  list: {
+export const savedSearchesRoutes = {
+  'GET /api/saved-searches': {
+    id: 'savedSearches.list',
+    access: 'member',
     summary: "The user's saved searches, the latest first",
     responses: { 200: z.object({ data: z.array(SavedSearch) }) },
     errors: ['unauthenticated'],
   },
-  create: {
+  'POST /api/saved-searches': {
+    id: 'savedSearches.create',
+    access: 'member',
+    affects: ['GET /api/saved-searches'],
     summary: 'Saves a search: new matches appear in the notifications, and in emails if chosen',
     body: NewSavedSearch,
     responses: { 201: SavedSearch },
     errors: ['unauthenticated', 'validation_failed', 'too_many_saved_searches'],
   },
-  update: {
+  'PUT /api/saved-searches/{id}': {
+    id: 'savedSearches.update',
+    access: 'owner',
+    affects: ['GET /api/saved-searches'],
     summary: 'Changes the name or the email frequency of a saved search',
     params: byId,
     body: z.object({ name: Name.optional(), mails: SearchMails.optional() }),
     responses: { 200: SavedSearch },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  remove: {
+  'DELETE /api/saved-searches/{id}': {
+    id: 'savedSearches.remove',
+    access: 'owner',
+    affects: ['GET /api/saved-searches'],
     summary: 'Deletes a saved search',
     params: byId,
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],
   },
-});
+} as const satisfies Endpoints;

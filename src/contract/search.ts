@@ -1,6 +1,6 @@
 /** Defines the parameters and the results of a search. */
 import { z } from 'zod';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import {
   type FieldKind,
   FLAG_ON,
@@ -11,12 +11,18 @@ import {
   sortOrders,
   statusOptions,
 } from './fields/search.ts';
-import { MAX_SEARCH_CURSOR_LENGTH, MAX_SEARCH_LENGTH, MAX_SUGGESTIONS } from './limits.ts';
+import {
+  MAX_SEARCH_CURSOR_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MAX_SUGGESTIONS,
+  MAX_SYNONYM_LENGTH,
+  MAX_SYNONYMS,
+  MIN_SYNONYMS,
+} from './limits.ts';
 import { ListingCard, ListingStatus } from './listing-card.ts';
 import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
-import { routes } from './routes.ts';
-import { CurrencyCode, Id, Named, PageLimit, PictureUrl, Price, TranslatedName } from './scalars.ts';
+import { CurrencyCode, Id, Named, PageLimit, PathId, PictureUrl, Price, TranslatedName } from './scalars.ts';
 
 /**
  * The schema of a parameter by the kind of its field. An empty string means that the filter is not set; an `option`
@@ -114,11 +120,76 @@ export const Suggestion = z.discriminatedUnion('kind', [
 ]);
 export type Suggestion = z.infer<typeof Suggestion>;
 
-export const search = defineRoutes(routes.search, {
-  suggest: {
+export const searchRoutes = {
+  'GET /api/search/suggestions': {
+    id: 'search.suggest',
+    access: 'anyone',
+    limit: 'searches',
     summary: 'Listings, groups, members and sellers whose names begin with q; at most eight',
     query: z.object({ q: z.string().max(MAX_SEARCH_LENGTH, problemCode('too_long')).default('') }),
     responses: { 200: z.object({ data: z.array(Suggestion).max(MAX_SUGGESTIONS) }) },
     errors: ['validation_failed'],
   },
+} as const satisfies Endpoints;
+
+export const SynonymSet = z.object({
+  id: Id,
+  /** The words as the search compares them: in lower case without accents. */
+  words: z.array(z.string()),
 });
+export type SynonymSet = z.infer<typeof SynonymSet>;
+
+const Word = z
+  .string()
+  .trim()
+  .min(1, problemCode('synonym_not_one_word'))
+  .max(MAX_SYNONYM_LENGTH, problemCode('too_long'));
+
+export const SynonymInput = z.strictObject({
+  words: z
+    .array(Word)
+    .min(MIN_SYNONYMS, problemCode('synonyms_too_few'))
+    .max(MAX_SYNONYMS, problemCode('synonyms_too_many')),
+});
+
+const params = z.object({ id: PathId });
+
+const synonymViews = ['GET /api/admin/synonyms', 'GET /api/listings/search', 'GET /api/search/suggestions'] as const;
+
+export const synonymsRoutes = {
+  'GET /api/admin/synonyms': {
+    id: 'synonyms.list',
+    access: 'admin',
+    summary: 'All sets of words that the search treats as equal',
+    responses: { 200: z.object({ data: z.array(SynonymSet) }) },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  'POST /api/admin/synonyms': {
+    id: 'synonyms.create',
+    access: 'admin',
+    affects: synonymViews,
+    summary: 'Adds a set of synonyms; each word belongs to one set',
+    body: SynonymInput,
+    responses: { 201: SynonymSet },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  'PUT /api/admin/synonyms/{id}': {
+    id: 'synonyms.update',
+    access: 'admin',
+    affects: synonymViews,
+    summary: 'Replaces the words of a set of synonyms',
+    params,
+    body: SynonymInput,
+    responses: { 200: SynonymSet },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  'DELETE /api/admin/synonyms/{id}': {
+    id: 'synonyms.remove',
+    access: 'admin',
+    affects: synonymViews,
+    summary: 'Deletes a set of synonyms',
+    params,
+    responses: { 204: null },
+    errors: ['unauthenticated', 'not_found'],
+  },
+} as const satisfies Endpoints;

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { SignedIn } from './auth.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   CONFIRMATION_MINUTES,
@@ -16,7 +16,6 @@ import {
 } from './limits.ts';
 import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
-import { secondFactorRoutes } from './second-factor-routes.ts';
 import { VISIBLE } from './visible-text.ts';
 
 const Part = z
@@ -122,86 +121,144 @@ const signInErrors = [
   'too_many_requests',
 ] as const satisfies ErrorCode[];
 
-export const secondFactor = defineRoutes(secondFactorRoutes.secondFactor, {
-  complete: {
+export const secondFactorRoutes = {
+  'POST /api/auth/second-factor': {
+    id: 'secondFactor.complete',
+    access: 'anyone',
+    xsrf: true,
+    limit: 'signInCalls',
     summary: 'Completes a sign-in that needs the second factor, with a code, a recovery code or a passkey',
     body: FactorCompletion,
     responses: { 200: SignedIn },
     errors: signInErrors,
   },
-  passkeyOptions: {
+  'POST /api/auth/passkey-options': {
+    id: 'secondFactor.passkeyOptions',
+    access: 'anyone',
+    limit: 'signInCalls',
     summary:
       'Returns a challenge for a passkey: for a sign-in that needs the second factor, or for one without a password',
     body: z.object({ token: Token.optional() }),
     responses: { 200: z.object({ token: z.string(), options: PasskeyOptions }) },
     errors: ['validation_failed', 'invalid_sign_in_code', 'too_many_requests'],
   },
-  passkeySignIn: {
+  'POST /api/auth/passkey': {
+    id: 'secondFactor.passkeySignIn',
+    access: 'anyone',
+    xsrf: true,
+    limit: 'signInCalls',
     summary: 'Signs in with a passkey alone; the device must have verified its user',
     body: z.object({ token: Token, passkey: PasskeyAssertion }),
     responses: { 200: SignedIn },
     errors: signInErrors,
   },
-  status: {
+  'GET /api/account/second-factor': {
+    id: 'secondFactor.status',
+    access: 'member',
+    flag: 'session',
     summary: "The account's second factors",
     responses: { 200: SecondFactorStatus },
     errors: ['unauthenticated', 'forbidden'],
   },
-  turnOff: {
+  'DELETE /api/account/second-factor': {
+    id: 'secondFactor.turnOff',
+    access: 'member',
+    flag: 'session',
+    affects: ['GET /api/account/second-factor'],
     summary: 'Removes the authenticator app, all passkeys and all recovery codes',
     responses: { 204: null },
     errors: changeErrors,
   },
-  confirm: {
+  'POST /api/account/confirm': {
+    id: 'secondFactor.confirm',
+    access: 'member',
+    flag: 'session',
     summary: `Confirms for ${CONFIRMATION_MINUTES} minutes that the owner uses this session: with the password and the second factor`,
     body: Confirmation,
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'recent_sign_in_required', 'validation_failed', 'too_many_requests'],
   },
-  confirmOptions: {
+  'POST /api/account/confirm/passkey-options': {
+    id: 'secondFactor.confirmOptions',
+    access: 'member',
+    flag: 'session',
     summary: 'Returns a challenge for a passkey that confirms this session',
     responses: { 200: z.object({ options: PasskeyOptions }) },
     errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
   },
-  beginTotp: {
+  'POST /api/account/totp': {
+    id: 'secondFactor.beginTotp',
+    access: 'member',
+    flag: 'session',
     summary: 'Creates a secret for an authenticator app; it is active once a code of it is confirmed',
     responses: { 200: z.object({ secret: z.string(), uri: z.string() }) },
     errors: changeErrors,
   },
-  confirmTotp: {
+  'PUT /api/account/totp': {
+    id: 'secondFactor.confirmTotp',
+    access: 'member',
+    flag: 'session',
+    affects: ['GET /api/account/second-factor'],
     summary: 'Activates the authenticator app with its first code',
     body: z.object({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
     responses: { 200: NewCodes },
     errors: [...changeErrors, 'validation_failed'],
   },
-  removeTotp: { summary: 'Removes the authenticator app', responses: { 204: null }, errors: changeErrors },
-  renewCodes: {
+  'DELETE /api/account/totp': {
+    id: 'secondFactor.removeTotp',
+    access: 'member',
+    flag: 'session',
+    affects: ['GET /api/account/second-factor'],
+    summary: 'Removes the authenticator app',
+    responses: { 204: null },
+    errors: changeErrors,
+  },
+  'POST /api/account/recovery-codes': {
+    id: 'secondFactor.renewCodes',
+    access: 'member',
+    flag: 'session',
+    affects: ['GET /api/account/second-factor'],
     summary: 'Replaces the recovery codes',
     responses: { 200: NewCodes },
     errors: [...changeErrors, 'not_found'],
   },
-  beginPasskey: {
+  'POST /api/account/passkey-options': {
+    id: 'secondFactor.beginPasskey',
+    access: 'member',
+    flag: 'session',
     summary: 'Returns a challenge for a new passkey',
     responses: { 200: z.object({ options: PasskeyOptions }) },
     errors: [...changeErrors, 'validation_failed'],
   },
-  addPasskey: {
+  'POST /api/account/passkeys': {
+    id: 'secondFactor.addPasskey',
+    access: 'member',
+    flag: 'session',
+    affects: ['GET /api/account/second-factor'],
     summary: 'Adds a passkey',
     body: z.object({ name: PasskeyName, passkey: PasskeyRegistration }),
     responses: { 201: NewCodes.extend({ passkey: Passkey }) },
     errors: [...changeErrors, 'validation_failed'],
   },
-  renamePasskey: {
+  'PUT /api/account/passkeys/{id}': {
+    id: 'secondFactor.renamePasskey',
+    access: 'owner',
+    flag: 'session',
+    affects: ['GET /api/account/second-factor'],
     summary: 'Renames a passkey',
     params: z.object({ id: PathId }),
     body: z.object({ name: PasskeyName }),
     responses: { 200: Passkey },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'too_many_requests'],
   },
-  removePasskey: {
+  'DELETE /api/account/passkeys/{id}': {
+    id: 'secondFactor.removePasskey',
+    access: 'owner',
+    flag: 'session',
+    affects: ['GET /api/account/second-factor'],
     summary: 'Removes a passkey',
     params: z.object({ id: PathId }),
     responses: { 204: null },
     errors: [...changeErrors, 'not_found'],
   },
-});
+} as const satisfies Endpoints;

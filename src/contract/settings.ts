@@ -1,9 +1,8 @@
 /** Defines a user's account settings and API keys. */
 
 import { z } from 'zod';
-import { accountRoutes } from './account-routes.ts';
 import { EmailAddress, NewPassword } from './auth.ts';
-import { confirmedErrors, defineRoutes } from './endpoint.ts';
+import { confirmedErrors, type Endpoints } from './endpoint.ts';
 import { MAX_API_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
@@ -56,48 +55,71 @@ export const NewApiToken = z.object({
   password: CurrentPassword,
 });
 
-export const settings = defineRoutes(accountRoutes.settings, {
-  account: {
+export const settingsRoutes = {
+  'GET /api/account': {
+    id: 'settings.account',
+    access: 'member',
+    flag: 'session',
     summary: 'The connected sign-in methods and state of the account',
     responses: { 200: Account },
     errors: ['unauthenticated'],
   },
-  changeEmail: {
+  'POST /api/account/email': {
+    id: 'settings.changeEmail',
+    access: 'member',
+    flag: 'session',
     summary:
       'Sends a link to the new address, which replaces the old one once the link is followed. The response is the same for a taken address. Only a session can call it',
     body: EmailChange,
     responses: { 200: Account },
     errors: confirmedErrors,
   },
-  changePassword: {
+  'PUT /api/account/password': {
+    id: 'settings.changePassword',
+    access: 'member',
+    flag: 'session',
+    affects: ['GET /api/account', 'GET /api/account/tokens', 'GET /api/sessions'],
     summary:
       'Sets a new password, ends all other sessions and, unless the body says otherwise, revokes all API keys. Only a session can call it',
     body: PasswordChange,
     responses: { 204: null },
     errors: confirmedErrors,
   },
-  sales: {
+  'GET /api/account/sales': {
+    id: 'settings.sales',
+    access: 'member',
     summary: 'Sold listings as CSV, for an accounting program',
     responses: { 200: z.string() },
     media: 'text/csv',
     errors: ['unauthenticated'],
   },
-  tokens: {
+  'GET /api/account/tokens': {
+    id: 'settings.tokens',
+    access: 'member',
+    flag: 'session',
     summary: 'API keys, newest first',
     responses: { 200: z.object({ data: z.array(ApiToken) }) },
     errors: ['unauthenticated'],
   },
-  createToken: {
+  'POST /api/account/tokens': {
+    id: 'settings.createToken',
+    access: 'member',
+    flag: 'session',
+    affects: ['GET /api/account/tokens'],
     summary:
       'Creates an API key, after checking the password; the response is the only one that contains it. Only a session can call it',
     body: NewApiToken,
     responses: { 201: ApiToken.extend({ token: z.string() }) },
     errors: [...confirmedErrors, 'too_many_tokens'],
   },
-  revokeToken: {
+  'DELETE /api/account/tokens/{id}': {
+    id: 'settings.revokeToken',
+    access: 'owner',
+    flag: 'session',
+    affects: ['GET /api/account/tokens'],
     summary: "Revokes one of the caller's API keys",
     params: z.object({ id: PathId }),
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],
   },
-});
+} as const satisfies Endpoints;

@@ -1,6 +1,6 @@
 /** Defines trade proposals: swaps between two users and rings of three or more, with the answers of their members. */
 import { z } from 'zod';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_CONTACT_MESSAGE_LENGTH, MAX_SWAP_LISTINGS, SWAP_ANSWER_HOURS } from './limits.ts';
 import { ListingCard } from './listing-card.ts';
 import { Currency } from './lookups.ts';
@@ -8,7 +8,6 @@ import { problemCode } from './problems.ts';
 import { reviewStates } from './review-states.ts';
 import { Id, IdInput, Instant, PathId, Price, PriceInput } from './scalars.ts';
 import { tradeEndReasons, tradeKinds, tradeStatuses } from './trade-states.ts';
-import { tradingRoutes } from './trading-routes.ts';
 import { ExcludedCountry, MatchedUser } from './wants.ts';
 
 const TradeItem = z.object({
@@ -185,8 +184,21 @@ const answerErrors = [
   'already_decided',
 ] as const;
 
-export const trades = defineRoutes(tradingRoutes.trades, {
-  list: {
+/**
+ * The reads that show the state of trades. Answering a swap also decides its contact request, and the last acceptance
+ * of a swap or ring opens its conversations.
+ */
+const tradeViews = [
+  'GET /api/trades',
+  'GET /api/trades/{id}',
+  'GET /api/connection-requests',
+  'GET /api/conversations',
+] as const;
+
+export const tradesRoutes = {
+  'GET /api/trades': {
+    id: 'trades.list',
+    access: 'member',
     summary: "The user's swaps and rings: first those that wait for the user, then other waiting ones, then the newest",
     responses: {
       200: z.object({
@@ -196,7 +208,9 @@ export const trades = defineRoutes(tradingRoutes.trades, {
     },
     errors: ['unauthenticated'],
   },
-  haves: {
+  'GET /api/users/{id}/haves': {
+    id: 'trades.haves',
+    access: 'member',
     summary:
       "A user's listings for trade, newest first: those that can be part of a swap, and those that no longer can",
     params: byId,
@@ -214,13 +228,18 @@ export const trades = defineRoutes(tradingRoutes.trades, {
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  read: {
+  'GET /api/trades/{id}': {
+    id: 'trades.read',
+    access: 'participant',
     summary: 'One swap or ring, for its members',
     params: byId,
     responses: { 200: Trade },
     errors: ['unauthenticated', 'not_found'],
   },
-  propose: {
+  'POST /api/trades': {
+    id: 'trades.propose',
+    access: 'member',
+    affects: tradeViews,
     summary: 'Offers a swap; it is sent as a contact request for one of the listings that the user would get',
     body: NewSwap,
     responses: { 201: Trade },
@@ -234,14 +253,20 @@ export const trades = defineRoutes(tradingRoutes.trades, {
       'too_many_requests',
     ],
   },
-  accept: {
+  'POST /api/trades/{id}/accept': {
+    id: 'trades.accept',
+    access: 'participant',
+    affects: [...tradeViews, 'GET /api/wants'],
     summary: 'Accepts a trade; the last acceptance closes the listings and opens the conversations',
     params: byId,
     body: Answer,
     responses: { 200: Trade },
     errors: answerErrors,
   },
-  decline: {
+  'POST /api/trades/{id}/decline': {
+    id: 'trades.decline',
+    access: 'participant',
+    affects: tradeViews,
     summary:
       'Declines a trade, which ends a swap or dissolves a ring; the other members of a ring do not learn who declined',
     params: byId,
@@ -249,18 +274,24 @@ export const trades = defineRoutes(tradingRoutes.trades, {
     responses: { 200: Trade },
     errors: answerErrors,
   },
-  withdraw: {
+  'POST /api/trades/{id}/withdraw': {
+    id: 'trades.withdraw',
+    access: 'participant',
+    affects: tradeViews,
     summary: 'Withdraws a swap offer of the user',
     params: byId,
     body: Answer,
     responses: { 200: Trade },
     errors: answerErrors,
   },
-  counter: {
+  'POST /api/trades/{id}/counter': {
+    id: 'trades.counter',
+    access: 'participant',
+    affects: tradeViews,
     summary: `Replaces the offer of the other user, who then has ${SWAP_ANSWER_HOURS} hours again`,
     params: byId,
     body: NewSwap.extend({ version: Version }),
     responses: { 200: Trade },
     errors: [...answerErrors, 'conversation_closed', 'too_many_requests'],
   },
-});
+} as const satisfies Endpoints;

@@ -1,8 +1,7 @@
 /** Defines the upload of pictures. */
 import { z } from 'zod';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_UPLOAD_BYTES } from './limits.ts';
-import { routes } from './routes.ts';
 
 /** `banner` is another name of `banners`. */
 export const UploadFolder = z
@@ -10,8 +9,11 @@ export const UploadFolder = z
   .transform((folder) => (folder === 'banner' ? 'banners' : folder));
 export type UploadFolder = z.infer<typeof UploadFolder>;
 
-export const uploads = defineRoutes(routes.uploads, {
-  upload: {
+export const uploadsRoutes = {
+  'POST /api/{folder}/upload': {
+    id: 'uploads.upload',
+    access: 'member',
+    limit: 'uploads',
     summary: 'Uploads one picture and returns its URL',
     params: z.object({ folder: UploadFolder }),
     files: { field: 'file', max: 1, bytes: MAX_UPLOAD_BYTES },
@@ -25,4 +27,4 @@ export const uploads = defineRoutes(routes.uploads, {
       'too_many_requests',
     ],
   },
-});
+} as const satisfies Endpoints;

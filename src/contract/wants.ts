@@ -1,7 +1,7 @@
 /** Defines want lists: what a user is looking for, and the listings of others that fit. */
 import { z } from 'zod';
 import { countries } from './countries.ts';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import {
   MAX_FILTER_VALUES,
   MAX_WANT_LINES,
@@ -27,7 +27,6 @@ import {
   PriceInput,
   TranslatedName,
 } from './scalars.ts';
-import { tradingRoutes } from './trading-routes.ts';
 import { emptyIfBlank, HIDDEN } from './visible-text.ts';
 import { wantLineProblems } from './want-line-problems.ts';
 
@@ -190,53 +189,73 @@ export type ListingMatches = z.infer<typeof ListingMatches>;
 
 const byId = z.object({ id: PathId });
 
-export const wants = defineRoutes(tradingRoutes.wants, {
-  list: {
+const wantViews = ['GET /api/wants', 'GET /api/matches', 'GET /api/listings/{id}/matches'] as const;
+
+export const wantsRoutes = {
+  'GET /api/wants': {
+    id: 'wants.list',
+    access: 'member',
     summary: "The signed-in user's wants, the most important first",
     responses: { 200: z.object({ data: z.array(Want) }) },
     errors: ['unauthenticated'],
   },
-  create: {
+  'POST /api/wants': {
+    id: 'wants.create',
+    access: 'member',
+    affects: wantViews,
     summary: 'Adds a want: the user is notified about new listings that fit it',
     body: NewWant,
     responses: { 201: Want },
     errors: ['unauthenticated', 'validation_failed', 'too_many_wants'],
   },
-  update: {
+  'PUT /api/wants/{id}': {
+    id: 'wants.update',
+    access: 'owner',
+    affects: wantViews,
     summary: 'Replaces a want; pauses it, resumes it or marks it as found by its state',
     params: byId,
     body: NewWant,
     responses: { 200: Want },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
-  remove: {
+  'DELETE /api/wants/{id}': {
+    id: 'wants.remove',
+    access: 'owner',
+    affects: wantViews,
     summary: 'Deletes a want',
     params: byId,
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],
   },
-  import: {
+  'POST /api/wants/import': {
+    id: 'wants.import',
+    access: 'member',
+    limit: 'imports',
+    affects: ['GET /api/wants', 'GET /api/matches'],
     summary: 'Adds a want for each line of a text, and returns the lines that it could not read',
     body: WantImport,
     responses: { 200: WantImportResult },
     errors: ['unauthenticated', 'validation_failed'],
   },
-  export: {
+  'GET /api/wants/export': {
+    id: 'wants.export',
+    access: 'member',
     summary: "The signed-in user's wants as CSV, as the import reads it",
     responses: { 200: z.string() },
     media: 'text/csv',
     errors: ['unauthenticated'],
   },
-  ofUser: {
+  'GET /api/users/{id}/wants': {
+    id: 'wants.ofUser',
+    access: 'anyone',
     summary: "A user's active wants; none if the want list is private",
     params: byId,
     responses: { 200: z.object({ is_public: z.boolean(), data: z.array(Want) }) },
     errors: ['not_found'],
   },
-});
-
-export const matches = defineRoutes(tradingRoutes.matches, {
-  list: {
+  'GET /api/matches': {
+    id: 'matches.list',
+    access: 'member',
     summary: 'With whom the signed-in user can trade: the haves and wants of all users that fit together',
     query: z.strictObject({
       /** `1`: leaves out the listings of others that can be neither sent nor handed over to the caller. */
@@ -245,10 +264,12 @@ export const matches = defineRoutes(tradingRoutes.matches, {
     responses: { 200: Matches },
     errors: ['unauthenticated', 'validation_failed'],
   },
-  ofListing: {
+  'GET /api/listings/{id}/matches': {
+    id: 'matches.ofListing',
+    access: 'member',
     summary: "What its seller wants of the caller's listings or, for its owner, who wants it",
     params: byId,
     responses: { 200: ListingMatches },
     errors: ['unauthenticated', 'not_found'],
   },
-});
+} as const satisfies Endpoints;

@@ -1,10 +1,9 @@
 /** Defines push notifications: the browsers that receive them, and how a browser subscribes and unsubscribes. */
 import { z } from 'zod';
-import { defineRoutes } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { MAX_PUSH_ENDPOINT_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
-import { webPushRoutes } from './web-push-routes.ts';
 
 /**
  * The keys have the sizes of RFC 8291: the public key is an uncompressed point on the curve P-256 and the secret is 16
@@ -40,28 +39,41 @@ export const PushSubscriptions = z.object({
 });
 export type PushSubscriptions = z.infer<typeof PushSubscriptions>;
 
-export const webPush = defineRoutes(webPushRoutes.webPush, {
-  list: {
+export const webPushRoutes = {
+  'GET /api/push-subscriptions': {
+    id: 'webPush.list',
+    access: 'member',
+    flag: 'session',
     summary: 'Returns the browsers that receive push notifications, newest first, and the key that a browser needs',
     responses: { 200: PushSubscriptions },
     errors: ['unauthenticated', 'forbidden'],
   },
-  subscribe: {
+  'POST /api/push-subscriptions': {
+    id: 'webPush.subscribe',
+    access: 'member',
+    flag: 'session',
+    affects: ['GET /api/push-subscriptions'],
     summary: 'Sends notifications to the browser of this session, in place of an earlier subscription of the session',
     body: NewPushSubscription,
     responses: { 201: PushSubscriptionEntry },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
-  unsubscribe: {
+  'DELETE /api/push-subscriptions/{id}': {
+    id: 'webPush.unsubscribe',
+    access: 'owner',
+    flag: 'session',
+    affects: ['GET /api/push-subscriptions'],
     summary: 'Ends the notifications of one browser',
     params: z.object({ id: PathId }),
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
-  renew: {
+  'POST /api/push-subscriptions/renewal': {
+    id: 'webPush.renew',
+    access: 'anyone',
     summary: 'Replaces a subscription that the browser has renewed; the secret of the old one authorizes the request',
     body: z.object({ old: z.object({ endpoint: Endpoint, auth: AuthSecret }), renewed: NewPushSubscription }),
     responses: { 204: null },
     errors: ['not_found', 'validation_failed'],
   },
-});
+} as const satisfies Endpoints;

@@ -136,7 +136,7 @@ describe('a page from the server', () => {
   it('contains prices in the currency of the visitor', async () => {
     const task = { url: '/', language: 'en', currency: 'CAD', name: 'Magpie' } as const;
     const page = await renderPage(task, makeWorld('visitor').fetch);
-    expect(page?.data.queries.map(([[route]]) => route)).toContain('lookups.rates');
+    expect(page?.data.queries.map(([[route]]) => route)).toContain('GET /api/currencies/rates');
     expect(page?.html).toMatch(/about \$[\d.]+/);
   });
 

@@ -1,5 +1,5 @@
 /** The requests with which the viewer looks for each thing of a person who may be absent, and acts on it. */
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import type { History } from './absent-worlds.ts';
 import type { PolicyRequest } from './requests.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { TABLE_CHANGES_CHANNEL } from '../../src/server/db/table-change-feed.ts';
 import { users } from '../../src/server/tables/users.ts';
 import { byNature } from './absent-by-nature.ts';

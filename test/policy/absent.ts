@@ -1,5 +1,5 @@
 /** Helps to check that the responses about a hidden resource and about a missing resource are the same. */
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import type { Answer } from '../support/client.ts';
 import type { PolicyFixture } from './fixture.ts';
 import type { PolicyRequest } from './requests.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { withTransaction } from '../../src/server/db/db.ts';
 import { blocks } from '../../src/server/tables/blocks.ts';
 import { connections } from '../../src/server/tables/connections.ts';

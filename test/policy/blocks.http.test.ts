@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteId } from '#contract/api.ts';
 import { channels } from '#contract/realtime.ts';
-import type { RouteId } from '#contract/routes.ts';
 import { blocks } from '../../src/server/tables/blocks.ts';
 import type { Answer } from '../support/client.ts';
 import { makeConnection, makeListing, makeSwap, makeUser, type Person } from '../support/factories.ts';

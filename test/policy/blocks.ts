@@ -2,8 +2,8 @@
  * The matrix of blocks: the effect of a block on each route and realtime channel, for the blocked user and for the
  * blocker. A route or channel without a row is a type error.
  */
+import type { RouteId } from '#contract/api.ts';
 import type { channels } from '#contract/realtime.ts';
-import type { RouteId } from '#contract/routes.ts';
 
 /**
  * `same`: the same response as without the block. `absent`: as if the resource in the request did not exist.

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { api } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/api.ts';
 import { isProblemCode, problemSentences } from '#contract/problem-sentences.ts';
 import { type FieldProblem, type Problem, problemCode, renderProblem } from '#contract/problems.ts';
-import type { Route } from '#contract/routes.ts';
 import { parseFields } from '../../src/server/http/field-problems.ts';
-import { frenchProblems } from '../../src/web/languages/fr/problems.words.ts';
+import { frenchProblems } from '../../src/web/languages/fr/field-problems.ts';
 
-type AnyCall = Route & Endpoint;
 type Wrong = { label: string; value: unknown };
 
 /** Values that are invalid for many fields; each value is also tried inside arrays and objects. */
@@ -36,8 +33,7 @@ const WRONG: Wrong[] = [
   { label: 'strange object', value: { strange: 1, id: 'x', rates: { zz: -1 }, next: 0, '../': 'x' } },
 ];
 
-const calls = Object.values(api).flatMap((feature) => Object.values(feature as Record<string, AnyCall>));
-const schemas = calls.flatMap((call) =>
+const schemas = allRoutes.flatMap((call) =>
   (['query', 'body', 'fields'] as const).flatMap((part) => {
     const schema = call[part];
     return schema ? [[`${call.id} ${part}`, schema] as const] : [];

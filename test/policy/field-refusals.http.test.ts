@@ -4,16 +4,14 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { api } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { allRoutes, type RouteId } from '#contract/api.ts';
+import type { Route } from '#contract/endpoint.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { type FieldProblem, renderProblem } from '#contract/problems.ts';
-import type { Route, RouteId } from '#contract/routes.ts';
 import { encode } from './encode-request.ts';
 import { createFixture, type PolicyFixture } from './fixture.ts';
 import { requests, routesOwnedByBuyer } from './requests.ts';
 
-type AnyEndpoint = Route<RouteId> & Endpoint;
 type Envelope = { message?: string; errors?: Record<string, string[]>; problems?: FieldProblem[] };
 type Refusal = { status: number; message?: string | undefined; errors?: Record<string, string[]> | undefined };
 
@@ -35,9 +33,7 @@ const BAD_VALUES: Record<string, unknown> = {
   object: { strange: 1, USD: -1, min_price: '2', max_price: '1', q: 7 },
 };
 
-const endpoints = Object.values(api)
-  .flatMap((feature) => Object.values(feature as Record<string, AnyEndpoint>))
-  .filter(({ body, fields }) => body ?? fields);
+const endpoints = allRoutes.filter(({ body, fields }) => body ?? fields);
 
 function fieldNames(schema: z.ZodType): string[] {
   const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
@@ -53,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-async function send(endpoint: AnyEndpoint, value: unknown): Promise<Refusal> {
+async function send(endpoint: Route<RouteId>, value: unknown): Promise<Refusal> {
   const { id, method, access, xsrf, body, fields } = endpoint;
   const owner = routesOwnedByBuyer.has(id) ? world.buyer : world.seller;
   const caller = access === 'admin' ? world.operator : owner;
@@ -75,7 +71,7 @@ async function send(endpoint: AnyEndpoint, value: unknown): Promise<Refusal> {
   return { status: answer.status, message: answer.body.message, errors: answer.body.errors };
 }
 
-async function describeRefusals(endpoint: AnyEndpoint): Promise<string[]> {
+async function describeRefusals(endpoint: Route<RouteId>): Promise<string[]> {
   const lines: string[] = [];
   for (const [label, value] of Object.entries(BAD_VALUES)) {
     const { status, message, errors } = await send(endpoint, value);

@@ -1,7 +1,8 @@
 /** Checks how every route responds to suspended and deleted accounts, and what it shows other users about them. */
+
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { withTransaction } from '../../src/server/db/db.ts';
 import { enqueue } from '../../src/server/events/outbox.ts';
 import { SELLER_LISTINGS } from '../../src/server/features/moderation/effects.service.ts';

@@ -2,9 +2,7 @@
  * The policy of API keys: the routes that a key can call if its user owns the resource in the path or the body. One row
  * for every route outside the administration.
  */
-import { type AdminRoutes, adminRoutes } from '#contract/admin-routes.ts';
-import type { IdsOf } from '#contract/route-table.ts';
-import type { RouteId } from '#contract/routes.ts';
+import { allRoutes, type IdOf, type RouteId, type RouteKey } from '#contract/api.ts';
 import type { Outcome } from './policy.ts';
 
 type Row = readonly [readKey: Outcome, writeKey: Outcome];
@@ -21,7 +19,9 @@ const sessionOnly: Row = [403, 403];
  */
 const adminOnly: Row = [404, 404];
 
-const table: Readonly<Record<Exclude<RouteId, IdsOf<AdminRoutes>>, Row>> = {
+type StaffRouteId = IdOf<Extract<RouteKey, `${string} /api/admin/${string}`>>;
+
+const table: Readonly<Record<Exclude<RouteId, StaffRouteId>, Row>> = {
   'auth.csrfCookie': reads,
   'auth.login': writes,
   'auth.me': reads,
@@ -206,7 +206,7 @@ const table: Readonly<Record<Exclude<RouteId, IdsOf<AdminRoutes>>, Row>> = {
   'broadcasting.changes': reads,
 };
 
-const adminRouteIds = Object.values(adminRoutes).flatMap((feature) => Object.values(feature).map(({ id }) => id));
+const adminRouteIds = allRoutes.filter(({ path }) => path.startsWith('/api/admin/')).map(({ id }) => id);
 const rows = new Map<string, Row>([...Object.entries(table), ...adminRouteIds.map((id) => [id, adminOnly] as const)]);
 
 export const keyRouteIds = [...rows.keys()] as RouteId[];

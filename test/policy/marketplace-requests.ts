@@ -1,4 +1,4 @@
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import type { Make } from './requests.ts';
 
 export const marketplaceRequests: Readonly<Record<Extract<RouteId, `marketplace.${string}`>, Make>> = {

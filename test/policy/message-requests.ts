@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { messages } from '../../src/server/tables/conversations.ts';
 import { makeListing } from '../support/factories.ts';
 import type { PolicyFixture } from './fixture.ts';

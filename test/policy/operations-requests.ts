@@ -1,4 +1,4 @@
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { jobs } from '../../src/server/tables/jobs.ts';
 import { outbox } from '../../src/server/tables/outbox.ts';
 import type { PolicyFixture } from './fixture.ts';

@@ -1,4 +1,4 @@
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import type { Make } from './requests.ts';
 
 export const ownListingRequests: Readonly<Record<Extract<RouteId, `ownListings.${string}`>, Make>> = {

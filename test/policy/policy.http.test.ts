@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { users } from '../../src/server/tables/users.ts';
 import type { Person } from '../support/factories.ts';
 import { encode } from './encode-request.ts';

@@ -1,6 +1,6 @@
 /** The policy: which role can call which route. A missing row is a type error. */
-import { allRoutes } from '#contract/all-routes.ts';
-import type { Route, RouteId } from '#contract/routes.ts';
+import { allRoutes, type RouteId } from '#contract/api.ts';
+import type { Route } from '#contract/endpoint.ts';
 
 /**
  * `owner` owns the resource in the path or the body: the seller of a listing, the author of a review, the recipient of

@@ -2,10 +2,11 @@
  * Counts the SQL statements of every GET route twice, with few rows and with many. If the count grows with the rows,
  * the route queries the database once per row.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import type { Client } from '#test/client.ts';
 import { makeReview, makeUser, type Person } from '#test/factories.ts';
 import { GuardedPool, type Pool } from '../../src/server/db/guarded-pool.ts';

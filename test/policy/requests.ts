@@ -2,8 +2,9 @@
  * Builds a valid request for each route, so that a refusal can only be due to the caller's role. Everything that a
  * request consumes is created for each request.
  */
+
 import { createHash, randomBytes } from 'node:crypto';
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { loadOrCreateSetting } from '../../src/server/db/settings.ts';
 import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
 import { insertProposal, joinProposal } from '../../src/server/features/lookups/proposals.store.ts';

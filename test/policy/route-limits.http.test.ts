@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { allRoutes } from '#contract/all-routes.ts';
-import type { Route } from '#contract/routes.ts';
+import { allRoutes } from '#contract/api.ts';
+import type { Route } from '#contract/endpoint.ts';
 import { LimitVariables } from '../../src/server/config/limits.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { createInProcessLimiter } from '../../src/server/limits/in-process.limiter.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { insertPasskey } from '../../src/server/features/second-factor/second-factor.store.ts';
 import { users } from '../../src/server/tables/users.ts';
 import { createAuthenticator } from '../support/authenticator.ts';

@@ -1,4 +1,4 @@
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { makeTicketToken } from '../../src/server/features/support/ticket-link.ts';
 import { tickets } from '../../src/server/tables/support.ts';
 import type { PolicyFixture } from './fixture.ts';

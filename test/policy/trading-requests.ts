@@ -1,4 +1,4 @@
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { makeListing, makeSwap, makeWant, type Person } from '../support/factories.ts';
 import type { PolicyFixture } from './fixture.ts';
 import type { Make } from './requests.ts';

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { pushSubscriptions } from '../../src/server/tables/web-push.ts';
 import { makeSession } from '../support/factories.ts';
 import type { PolicyFixture } from './fixture.ts';

@@ -1,11 +1,7 @@
 /** Lets a user enter unique values through every writing route, for the proof that an erasure leaves none of them. */
 import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { WriteId } from '#contract/affects.ts';
-import type { FollowRoutes } from '#contract/follow-routes.ts';
-import type { IdsWithMethod, Method } from '#contract/route-table.ts';
-import type { SecondFactorRoutes } from '#contract/second-factor-routes.ts';
-import type { WebPushRoutes } from '#contract/web-push-routes.ts';
+import type { IdOf, WriteKey } from '#contract/api.ts';
 import { enqueue } from '../../src/server/events/outbox.ts';
 import { sanctionUser } from '../../src/server/features/moderation/index.ts';
 import { MAIL } from '../../src/server/mail/mail.ts';
@@ -51,12 +47,7 @@ const soon = (): Date => new Date(Date.now() + 60_000);
 const NOTHING_ENTERED = 'it stores nothing that the user entered';
 
 /** One step per route, in order. A string is the reason why the route needs no step. */
-export const everyWrite: Readonly<
-  Record<
-    WriteId | IdsWithMethod<FollowRoutes & SecondFactorRoutes & WebPushRoutes, Exclude<Method, 'GET'>>,
-    Step | string
-  >
-> = {
+export const everyWrite: Readonly<Record<IdOf<Exclude<WriteKey, `${string} /api/admin/${string}`>>, Step | string>> = {
   'auth.register': async (walk) => {
     const { app, ann, xsrf, value } = walk;
     [ann.name, ann.email] = [value('name').slice(0, 30), `${value('mail')}@example.test`];

@@ -165,7 +165,7 @@ export async function startOpenidProvider(
   const people: OpenidProvider['accounts'] = new Map();
   const requestedPaths: string[] = [];
   const key = rsaKey();
-  const provider: InstanceType<typeof OpenId> = new OpenId(env.GOOGLE_ISSUER, {
+  const provider = new OpenId(env.GOOGLE_ISSUER, {
     ...configure(redirectUri, env, people, key),
     conformIdTokenClaims: options.claimsAtUserinfo ?? false,
     // Skip the consent page by granting consent for every account: this step involves only the provider, not the app.

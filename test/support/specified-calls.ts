@@ -1,7 +1,7 @@
 /**
  * Lists the specification's API calls, except the start of the Google sign-in, for which the browser leaves the app.
  */
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 
 export const specifiedCalls = [
   'auth.csrfCookie',

@@ -106,10 +106,10 @@ describe('findUnportablePackages', () => {
 
 describe('findUnsafeLocks', () => {
   it.each([
-    ['src/server/features/auth/accounts.store.ts', "    .for('update');", 1],
-    ['src/server/features/auth/accounts.store.ts', "    .for('update', { skipLocked: true });", 1],
-    ['src/server/features/auth/accounts.store.ts', '  order by id FOR UPDATE`);', 1],
-    ['src/server/features/auth/accounts.store.ts', "    .for('no key update');", 0],
+    ['src/server/features/auth/users.store.ts', "    .for('update');", 1],
+    ['src/server/features/auth/users.store.ts', "    .for('update', { skipLocked: true });", 1],
+    ['src/server/features/auth/users.store.ts', '  order by id FOR UPDATE`);', 1],
+    ['src/server/features/auth/users.store.ts', "    .for('no key update');", 0],
     ['src/server/events/outbox.ts', '  limit 10 for update skip locked', 0],
     ['src/server/events/outbox.ts', '  order by id desc limit 50 for share`);', 1],
     ['src/server/events/outbox.ts', '  order by l.id limit 50 for no key update of l`);', 0],
@@ -152,7 +152,7 @@ describe('findLiteralQueryKeys', () => {
     ["client.getQueryData(['listings'])", 1],
     ["const idsKey = (userId: number) => ['favourites', 'ids', userId]", 1],
     ["const KEY = ['auth', 'sessions'] as const;", 1],
-    ['useQuery({ queryKey: queryKey(routes.listings.newest) })', 0],
+    ["useQuery({ queryKey: queryKey('GET /api/listings/newest') })", 0],
     ['client.setQueryData(idsQuery(userId).queryKey, update)', 0],
     ['predicate: ({ queryKey: [id], meta }) => affects.includes(id)', 0],
   ])('finds this many hard-coded query keys in the code %s: %i', (line, problems) => {

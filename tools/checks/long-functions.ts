@@ -6,7 +6,6 @@ const SHOWCASE = 'a flat list of examples';
 
 /** The reason why each function is long, by `path name`. */
 export const longFunctions: Readonly<Record<string, string>> = {
-  'src/server/app.ts createApp': 'the composition root: builds and connects every part, in one order',
   'src/server/limits/redis.limiter.ts createRedisLimiter': SHARED_STATE,
   'src/web/ui/showcase-forms.tsx ShowcaseForms': SHOWCASE,
   'src/web/ui/showcase-overlays.tsx ShowcaseOverlays': SHOWCASE,

@@ -1,10 +1,14 @@
-/** Checks that docs/openapi.json is up to date with the contract. */
+/** Checks that the files that are printed from the contract are up to date with it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const committed = join('docs', 'openapi.json');
+const printedFiles = {
+  'docs/openapi.json': ['tools/print-openapi.ts'],
+  'src/web/lib/net/affected-reads.ts': ['tools/print-affected-reads.ts'],
+  'src/web/features/admin/staff-reads.ts': ['tools/print-affected-reads.ts', 'staff'],
+};
 
 /** Describes the first line in which two documents differ; undefined if they are identical. */
 export function findFirstDifference(committedText: string, printed: string): string | undefined {
@@ -21,15 +25,17 @@ export function findFirstDifference(committedText: string, printed: string): str
 if (import.meta.main) {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
-  const { status, stdout: printed, stderr } = spawnSync(process.execPath, ['tools/print-openapi.ts'], options);
-  const committedText = existsSync(join(root, committed)) ? readFileSync(join(root, committed), 'utf8') : '';
-  const difference = findFirstDifference(committedText, printed);
-  if (status !== 0) {
-    console.error(`tools/print-openapi.ts does not print:\n${stderr}`);
-    process.exitCode = 1;
-  } else if (difference) {
-    console.error(`${committed} is not what the contract prints, ${difference}`);
-    console.error(`If the change is meant: node tools/print-openapi.ts > ${committed}`);
-    process.exitCode = 1;
+  for (const [committed, script] of Object.entries(printedFiles)) {
+    const { status, stdout: printed, stderr } = spawnSync(process.execPath, script, options);
+    const committedText = existsSync(join(root, committed)) ? readFileSync(join(root, committed), 'utf8') : '';
+    const difference = findFirstDifference(committedText, printed);
+    if (status !== 0) {
+      console.error(`${script.join(' ')} does not print:\n${stderr}`);
+      process.exitCode = 1;
+    } else if (difference) {
+      console.error(`${committed} is not what the contract prints, ${difference}`);
+      console.error(`If the change is meant: node ${script.join(' ')} > ${committed}`);
+      process.exitCode = 1;
+    }
   }
 }

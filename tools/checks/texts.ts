@@ -57,7 +57,7 @@ async function findProblems(): Promise<string[]> {
   const { tables, problems } = listTables(files);
   const french = (await load('src/web/languages/french.ts')).french as Texts;
   const { problemSentences } = await load('src/contract/problem-sentences.ts');
-  const { frenchProblems } = await load('src/web/languages/fr/problems.words.ts');
+  const { frenchProblems } = await load('src/web/languages/fr/field-problems.ts');
   const { errorSentences } = await load('src/contract/error-sentences.ts');
   const untranslated = await Promise.all(
     tables.map(async ({ path, variable, name }) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { alter, findLiterals, makeMutants, productSources } from './trace-mutants.ts';
 
-const ROUTES = 'src/contract/routes.ts';
+const CONTRACT = 'src/contract/groups.ts';
 const LABELS = 'src/web/features/a/a.labels.ts';
 const files = [
-  { path: ROUTES, text: "list: ['GET', '/api/groups', 'anyone'],\nadd: ['POST', '/api/groups', 'member']," },
+  { path: CONTRACT, text: "'GET /api/groups': {\n},\n'POST /api/groups': { affects: ['GET /api/groups'] }," },
   {
     path: LABELS,
     text: "/** Says 'Add it'. */\nexport const labels = { add: 'Add it', none: \"Don't\", retry: 'Retry' };",
@@ -55,7 +55,7 @@ it.each([
 describe('the mutant of a trace row', () => {
   it.each([
     ['in the only source that contains it, not in comments, tests or translations', "'Add it'", '', /add: 'ADd it'/],
-    ['in the route with the method of the trace row', '`POST /api/groups`', '', /^add: \['POST', '\/api\/groupsx'/],
+    ['in the route with the method of the trace row', '`POST /api/groups`', '', /^'POST \/api\/groupsx'/],
     ['in the file of the trace row', "'Retry'", '`src/web/b.ts`', /retry = 'REtry'/],
     ['after the anchor of the trace row', '`name`', '`src/web/b.ts` after `return`', /id, namex: row\.name/],
     [

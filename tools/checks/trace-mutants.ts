@@ -23,7 +23,7 @@ type Kind = 'text' | 'route' | 'name' | 'number';
 type Literal = { kind: Kind; text: string };
 
 const WEB = 'src/web/';
-const ROUTES = 'src/contract/routes.ts';
+const CONTRACT = 'src/contract/';
 const QUOTED = /(?<![\p{L}\p{N}])'(.+?)'(?![\p{L}\p{N}])/gu;
 const CODE = /`([^`]+)`/g;
 const ROUTE = /^(GET|POST|PUT|DELETE) (\/[^\s?]+)/;
@@ -53,7 +53,7 @@ const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]
 function patternOf({ kind, text }: Literal): RegExp {
   if (kind === 'route') {
     const [, method = '', path = ''] = ROUTE.exec(text) ?? [];
-    return new RegExp(`(?<='${method}', ')${escapeRegExp(path)}(?=')`, 'g');
+    return new RegExp(`(?<='${method} )${escapeRegExp(path)}(?=':)`, 'g');
   }
   if (text.startsWith('/')) {
     const path = escapeRegExp(text).replace(/\\\{(\w+)\\\}/g, '(?:\\{$1\\}|:$1)');
@@ -125,7 +125,7 @@ function locate(literal: Literal, locations: Given, sources: Sources): Span | st
     if (first) return first;
   }
   if (literal.kind === 'name' || literal.kind === 'number') return 'the source column names no file that has it';
-  const searched = [...sources].filter(([file]) => (literal.kind === 'route' ? file === ROUTES : file.startsWith(WEB)));
+  const searched = [...sources].filter(([file]) => file.startsWith(literal.kind === 'route' ? CONTRACT : WEB));
   const [only, ...others] = searched.flatMap(([file, source]) => spansIn(file, source, pattern));
   if (!only) return 'no source has it';
   return others.length === 0 ? only : `${others.length + 1} places have it: name one in the source column`;

@@ -20,7 +20,6 @@ it.each([
   ['POST', undefined, 'scope_too_small'],
   ['PUT', undefined, 'scope_too_small'],
   ['DELETE', undefined, 'scope_too_small'],
-  ['POST', 'xsrf', 'scope_too_small'],
   ['GET', 'reads', null],
   ['POST', 'reads', null],
   ['PUT', 'reads', null],

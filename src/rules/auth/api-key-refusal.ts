@@ -1,5 +1,5 @@
 /** Decides whether an API key can be used on a route. */
-import type { Route } from '#contract/routes.ts';
+import type { Route } from '#contract/endpoint.ts';
 
 /** `write` includes reading. */
 export type ApiKeyScope = 'read' | 'write';

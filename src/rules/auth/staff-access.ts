@@ -1,5 +1,5 @@
 /** Decides who can use the routes and pages of the staff, and which staff actions they can perform. */
-import type { Access } from '#contract/routes.ts';
+import type { Access } from '#contract/endpoint.ts';
 
 export const STAFF_ROLES = ['moderator', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allRoutes } from '#contract/all-routes.ts';
+import { allRoutes } from '#contract/api.ts';
 import { isAllowedBeforeDeletion } from './allowed-before-deletion.ts';
 
 it('a pending deletion allows every route that only reads', () => {

@@ -1,5 +1,5 @@
 /** Decides what an account can still do between its deletion request and its erasure. */
-import type { Route } from '#contract/routes.ts';
+import type { Route } from '#contract/endpoint.ts';
 
 /**
  * Writes that are needed to sign in or out, to use privacy settings, support and unsubscribe links, and to mark items

@@ -1,9 +1,8 @@
 /** Serves the contract as an OpenAPI document and as a readable page. */
 import type { FastifyInstance } from 'fastify';
-import { api } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/api.ts';
+import type { Route } from '#contract/endpoint.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
-import type { Route } from '#contract/routes.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 import { printOpenApi } from './openapi.ts';
 
@@ -14,7 +13,7 @@ a{color:inherit}h1{font-size:1.75rem}h2{margin-top:2.5rem;text-transform:capital
 code{font:600 .875rem/1.5 ui-monospace,monospace;overflow-wrap:anywhere}summary{cursor:pointer;padding:.625rem 0}
 .method{display:inline-block;min-width:3.5rem}.who{opacity:.75;font-size:.875rem}pre{overflow:auto;padding:1rem;border:1px solid #8886;border-radius:8px;font-size:.8125rem}`;
 
-function section(call: Route & Endpoint, operation: Operation | undefined): string {
+function section(call: Route, operation: Operation | undefined): string {
   const detail = JSON.stringify(
     { parameters: operation?.parameters, requestBody: operation?.requestBody, responses: operation?.responses },
     null,
@@ -25,16 +24,16 @@ function section(call: Route & Endpoint, operation: Operation | undefined): stri
 }
 
 function page(document: { paths?: Record<string, Record<string, Operation>> }): string {
-  const features = Object.entries(api).map(([feature, calls]) => {
-    const rows = Object.values(calls as Record<string, Route & Endpoint>).map((call) =>
-      section(call, document.paths?.[call.path]?.[call.method.toLowerCase()]),
-    );
+  const features = new Set(allRoutes.map(({ id }) => id.split('.')[0]));
+  const sections = [...features].map((feature) => {
+    const calls = allRoutes.filter(({ id }) => id.startsWith(`${feature}.`));
+    const rows = calls.map((call) => section(call, document.paths?.[call.path]?.[call.method.toLowerCase()]));
     return `<h2>${feature}</h2>${rows.join('')}`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API · ${PRODUCT_NAME}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs/style.css"></head>
 <body><main><h1>${PRODUCT_NAME} API</h1><p>Printed from the contract. For machines: <a href="/api/openapi.json">openapi.json</a>.</p>
-${features.join('')}</main></body></html>`;
+${sections.join('')}</main></body></html>`;
 }
 
 export function registerApiDocs(app: FastifyInstance): void {

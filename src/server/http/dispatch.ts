@@ -2,10 +2,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { api } from '#contract/api.ts';
+import { allRoutes, type RouteId } from '#contract/api.ts';
 import { languages } from '#contract/display.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Route, RouteId } from '#contract/routes.ts';
+import type { Route } from '#contract/endpoint.ts';
 import { apiKeyRefusal } from '#rules/auth/api-key-refusal.ts';
 import { staffFactorRefusal } from '#rules/auth/second-factor.ts';
 import { staffAccessRefusal } from '#rules/auth/staff-access.ts';
@@ -17,7 +16,7 @@ import { toJson } from './cached-json.ts';
 import { parseFields } from './field-problems.ts';
 import { addFormParsers } from './form-body.ts';
 import type { Handlers, Headers, SessionUser } from './handlers.ts';
-import { type Form, receiveForm } from './multipart.ts';
+import { receiveForm } from './multipart.ts';
 import { isXsrfToken, XSRF_COOKIE, XSRF_HEADER } from './xsrf.ts';
 
 export type DispatchOptions = {
@@ -36,9 +35,12 @@ export type DispatchOptions = {
   checkResponses: boolean;
 };
 
-type AnyEndpoint = Route<RouteId> & Endpoint;
+type AnyRoute = Route<RouteId>;
 type AnyResponse = { status: number; body: unknown; headers?: Headers };
-type AnyHandler = (request: object) => Promise<AnyResponse>;
+type AnyHandler = {
+  load?(request: object): Promise<unknown>;
+  handle(request: object): Promise<AnyResponse>;
+};
 
 function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined;
@@ -54,7 +56,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
 const networkOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip);
 
 async function authorizeRequest(
-  call: AnyEndpoint,
+  call: AnyRoute,
   request: FastifyRequest,
   options: DispatchOptions,
 ): Promise<SessionUser | undefined> {
@@ -83,14 +85,14 @@ async function authorizeRequest(
   return me;
 }
 
-function pathParams(call: AnyEndpoint, request: FastifyRequest): unknown {
+function pathParams(call: AnyRoute, request: FastifyRequest): unknown {
   if (!call.params) return undefined;
   const parsed = call.params.safeParse(request.params);
   // No resource can have a malformed id.
   return parsed.success ? parsed.data : fail('not_found');
 }
 
-function send(reply: FastifyReply, call: AnyEndpoint, answer: AnyResponse, check: boolean): FastifyReply {
+function send(reply: FastifyReply, call: AnyRoute, answer: AnyResponse, check: boolean): FastifyReply {
   if (check) {
     const schema = call.responses[answer.status];
     if (schema === undefined) throw new Error(`${call.id} must not return ${answer.status}`);
@@ -103,57 +105,52 @@ function send(reply: FastifyReply, call: AnyEndpoint, answer: AnyResponse, check
   return reply.type('application/json; charset=utf-8').send(toJson(answer.body));
 }
 
-function listen(app: FastifyInstance, call: AnyEndpoint, handler: AnyHandler, options: DispatchOptions): void {
+function listen(app: FastifyInstance, call: AnyRoute, { load, handle }: AnyHandler, options: DispatchOptions): void {
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const forms: Form[] = [];
+      const me = await authorizeRequest(call, request, options);
+      // Set this on errors too: a signed-in user's data must not stay in the cache of a shared computer.
+      if (me) reply.header('cache-control', 'no-store');
+      const addressed = {
+        params: pathParams(call, request),
+        me,
+        ip: networkOfRequest(request),
+        userAgent: request.headers['user-agent'] ?? '',
+        language: preferredLanguage(readAcceptLanguage(request.headers['accept-language']), languages),
+        cookies: request.cookies,
+      };
+      const loaded = await load?.(addressed);
+      const query = parse(call.query, request.query);
+      const body = parse(call.body, request.body ?? {});
+      const form = call.files && (await receiveForm(request, call.files, options.temporary));
       try {
-        const me = await authorizeRequest(call, request, options);
-        // Set this on errors too: a signed-in user's data must not stay in the cache of a shared computer.
-        if (me) reply.header('cache-control', 'no-store');
-        const answer = await handler({
-          params: pathParams(call, request),
-          get query() {
-            return parse(call.query, request.query);
-          },
-          get body() {
-            return parse(call.body, request.body ?? {});
-          },
-          form: async () => {
-            if (!call.files) throw new Error(`${call.id} takes no files`);
-            const form = await receiveForm(request, call.files, options.temporary);
-            forms.push(form);
-            return { fields: parse(call.fields, form.fields), files: form.files };
-          },
-          me,
-          ip: networkOfRequest(request),
-          userAgent: request.headers['user-agent'] ?? '',
-          language: preferredLanguage(readAcceptLanguage(request.headers['accept-language']), languages),
-          cookies: request.cookies,
-        });
+        const fields = parse(call.fields, form?.fields);
+        const answer = await handle({ ...addressed, loaded, query, body, fields, files: form?.files ?? [] });
         return send(reply, call, answer, options.checkResponses);
       } finally {
-        await Promise.all(forms.map((form) => form.discard()));
+        await form?.discard();
       }
     },
   });
 }
 
 type BodyKind = 'json' | 'form' | 'multipart';
-const bodyKindOf = (call: AnyEndpoint): BodyKind => (call.files ? 'multipart' : (call.encoding ?? 'json'));
+const bodyKindOf = (call: AnyRoute): BodyKind => (call.files ? 'multipart' : (call.encoding ?? 'json'));
+
+/** The types already require a handler; this check prevents the server from starting without one. */
+function handlerOf(handlers: Handlers, id: RouteId): AnyHandler {
+  const [feature = '', name = ''] = id.split('.');
+  const features = handlers as unknown as Record<string, Record<string, AnyHandler | AnyHandler['handle']>>;
+  const handler = features[feature]?.[name];
+  if (!handler) throw new Error(`no handler for ${id}`);
+  return typeof handler === 'function' ? { handle: handler } : handler;
+}
 
 function listenAll(app: FastifyInstance, kind: BodyKind, options: DispatchOptions): void {
-  for (const [feature, calls] of Object.entries(api)) {
-    const handlers = options.handlers[feature as keyof Handlers] as unknown as Record<string, AnyHandler> | undefined;
-    for (const [name, call] of Object.entries(calls as Record<string, AnyEndpoint>)) {
-      if (bodyKindOf(call) !== kind) continue;
-      const handler = handlers?.[name];
-      // The types already require a handler; this check prevents the server from starting without one.
-      if (!handler) throw new Error(`no handler for ${call.id}`);
-      listen(app, call, handler, options);
-    }
+  for (const call of allRoutes) {
+    if (bodyKindOf(call) === kind) listen(app, call, handlerOf(options.handlers, call.id), options);
   }
 }
 

@@ -1,8 +1,7 @@
 /** Defines the handler that a feature supplies for each route, and the request it receives. */
-import type { Api } from '#contract/api.ts';
+import type { Api, RouteId, RouteKey } from '#contract/api.ts';
 import type { Language } from '#contract/display.ts';
-import type { BodyOf, FieldsOf, ParamsOf, QueryOf, ResponsesOf } from '#contract/endpoint.ts';
-import type { Access } from '#contract/routes.ts';
+import type { Access, BodyOf, FieldsOf, ParamsOf, QueryOf, ResponsesOf } from '#contract/endpoint.ts';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { SecondFactor } from '#rules/auth/second-factor.ts';
 import type { ReceivedFile } from './multipart.ts';
@@ -22,15 +21,9 @@ export type SessionUser = {
 
 type AccessOf<C> = C extends { readonly access: infer W extends Access } ? W : never;
 
-/**
- * A request of endpoint C. `query`, `body` and `form()` are parsed when the handler accesses them, and then fail with
- * 422 if they are invalid. A handler can therefore check access first: 401, then 403 or 404, then 422, then 409.
- */
-export type RequestOf<C> = {
+/** What is known of a request of endpoint C before its query and body are parsed. */
+export type AddressedOf<C> = {
   readonly params: ParamsOf<C>;
-  readonly query: QueryOf<C>;
-  readonly body: BodyOf<C>;
-  form(): Promise<{ fields: FieldsOf<C>; files: readonly ReceivedFile[] }>;
   /** The signed-in user. Undefined only if the route is open to anyone and the caller is not signed in. */
   readonly me: AccessOf<C> extends 'anyone' ? SessionUser | undefined : SessionUser;
   /**
@@ -43,12 +36,39 @@ export type RequestOf<C> = {
   readonly cookies: Readonly<Record<string, string | undefined>>;
 };
 
+export type RequestOf<C> = AddressedOf<C> & {
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  /** The text fields and the files of a multipart body. The files are deleted after the response. */
+  readonly fields: FieldsOf<C>;
+  readonly files: readonly ReceivedFile[];
+};
+
 /** Only `set-cookie` can have several values. */
 export type Headers = Readonly<Record<string, string | string[]>>;
 export type ResponseOf<C> = ResponsesOf<C> & { headers?: Headers };
-export type Handler<C> = (request: RequestOf<C>) => Promise<ResponseOf<C>>;
+
+/**
+ * `load` finds what the request addresses, and refuses with 401, 403 or 404. Only then are the query and the body parsed,
+ * which fails with 422, and `handle` runs with the result of `load`.
+ */
+export interface LoadingHandler<C, L = unknown> {
+  load(request: AddressedOf<C>): Promise<L>;
+  handle(request: RequestOf<C> & { readonly loaded: L }): Promise<ResponseOf<C>>;
+}
+
+/** A function needs nothing but the parsed request: its query and body are parsed before it runs. */
+export type Handler<C> = ((request: RequestOf<C>) => Promise<ResponseOf<C>>) | LoadingHandler<C>;
+
+/** Passes the type of what `load` returns on to `handle`; only a function can infer it. */
+export const loadFirst = <C, L>(handler: LoadingHandler<C, L>): LoadingHandler<C> => handler;
+
 /** Requires exactly one handler per route; the code does not compile if a handler is missing. */
-export type Handlers = { readonly [F in keyof Api]: { readonly [C in keyof Api[F]]: Handler<Api[F][C]> } };
+export type Handlers = { readonly [F in Feature]: HandlersOf<F> };
+type Feature = RouteId extends `${infer F}.${string}` ? F : never;
+type HandlersOf<F extends string> = {
+  readonly [K in RouteKey as Api[K]['id'] extends `${F}.${infer Name}` ? Name : never]: Handler<Api[K]>;
+};
 
 export const ok = <B>(body: B): { status: 200; body: B } => ({ status: 200, body });
 export const created = <B>(body: B): { status: 201; body: B } => ({ status: 201, body });

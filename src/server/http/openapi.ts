@@ -1,15 +1,13 @@
 /** Generates the OpenAPI 3.1 document from the contract. */
 import { z } from 'zod';
-import { api } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/api.ts';
+import type { Route } from '#contract/endpoint.ts';
 import { ErrorEnvelope } from '#contract/error-envelope.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
-import type { Route } from '#contract/routes.ts';
 
 type Json = Record<string, unknown>;
-type AnyCall = Route & Endpoint;
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
@@ -26,7 +24,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   });
 }
 
-function bodyOf(call: AnyCall): Json | undefined {
+function bodyOf(call: Route): Json | undefined {
   if (call.body) {
     const type = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
     return { required: true, content: { [type]: { schema: schemaOf(call.body, 'input') } } };
@@ -39,7 +37,7 @@ function bodyOf(call: AnyCall): Json | undefined {
   return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } };
 }
 
-function responsesOf(call: AnyCall): Json {
+function responsesOf(call: Route): Json {
   const responses: Json = {};
   for (const [status, schema] of Object.entries(call.responses)) {
     responses[status] = {
@@ -59,11 +57,11 @@ function responsesOf(call: AnyCall): Json {
   return responses;
 }
 
-function operationOf(feature: string, call: AnyCall): Json {
+function operationOf(call: Route): Json {
   const requestBody = bodyOf(call);
   return {
     operationId: call.id,
-    tags: [feature],
+    tags: [call.id.split('.')[0]],
     summary: call.summary,
     'x-caller': call.access,
     ...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
@@ -75,10 +73,8 @@ function operationOf(feature: string, call: AnyCall): Json {
 
 export function printOpenApi(): Json {
   const paths: Record<string, Json> = {};
-  for (const [feature, calls] of Object.entries(api)) {
-    for (const call of Object.values(calls as Record<string, AnyCall>)) {
-      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(feature, call) };
-    }
+  for (const call of allRoutes) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
   }
   return {
     openapi: '3.1.0',

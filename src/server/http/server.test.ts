@@ -1,15 +1,13 @@
 import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '#contract/api.ts';
-import type { Route } from '#contract/routes.ts';
+import { allRoutes } from '#contract/api.ts';
 import { encodeForm, refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';
 import { makeApp, sharedApp, type TestApp } from '#test/make-app.ts';
 import { hugeJpeg } from '#test/test-pictures.ts';
 
 const use = sharedApp({ env: { METRICS_TOKEN: 'a-token-of-some-length' } });
-const calls = Object.values(api).flatMap((feature) => Object.values(feature as Record<string, Route>));
 const json = { 'content-type': 'application/json' };
 
 describe('the response to a refused request', () => {
@@ -85,7 +83,7 @@ it('the server returns 503 with Retry-After and logs the failed request while th
 });
 
 describe('access control', () => {
-  it.each(calls.filter((call) => call.access !== 'anyone').map((call) => [call.method, call.path]))(
+  it.each(allRoutes.filter((call) => call.access !== 'anyone').map((call) => [call.method, call.path]))(
     'refuses visitors and unknown tokens: %s %s',
     async (method, path) => {
       const somewhere = path
@@ -105,7 +103,7 @@ describe('content types that browsers send to other sites without a preflight', 
     '/broadcasting/user-auth': ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
     '/unsubscribe/{token}': ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
   };
-  const writes = calls.filter(({ method }) => method === 'POST' || method === 'PUT');
+  const writes = allRoutes.filter(({ method }) => method === 'POST' || method === 'PUT');
 
   it.each(writes.map((call) => [call.method, call.path, call]))(
     'a content type that needs no CORS preflight is accepted only if the route uses it: %s %s',
@@ -233,20 +231,20 @@ describe('the OpenAPI document', () => {
     const { body } = await use.app.visitor.get<{ paths: Record<string, Record<string, Operation>> }>(
       '/api/openapi.json',
     );
-    for (const call of calls) {
+    for (const call of allRoutes) {
       const operation = body.paths[call.path]?.[call.method.toLowerCase()];
       expect(operation).toMatchObject({ operationId: call.id, 'x-caller': call.access });
       if (call.access !== 'anyone') expect(operation?.responses).toHaveProperty('401');
     }
     const printed = Object.values(body.paths).flatMap((path) => Object.values(path));
-    expect(printed).toHaveLength(calls.length);
+    expect(printed).toHaveLength(allRoutes.length);
   });
 
   it('the OpenAPI document is served as a page without scripts, and its content security policy forbids them', async () => {
     const { status, body, headers } = await use.app.visitor.get<string>('/api/docs');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    for (const call of calls) expect(body).toContain(`id="${call.id}"`);
+    for (const call of allRoutes) expect(body).toContain(`id="${call.id}"`);
     expect(body).not.toMatch(/<script|\son\w+=|style="/);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect((await use.app.visitor.get('/api/docs/style.css')).headers['content-type']).toBe('text/css; charset=utf-8');

@@ -1,6 +1,6 @@
 /** Finds users, shows and adds staff notes about them, and undoes decisions about them. */
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
-import { NoteText, type PersonRecord, people as peopleRoutes } from '#contract/people.ts';
+import { NoteText, type PersonRecord, peopleRoutes } from '#contract/people.ts';
 import { findContactByName } from '../features/auth/index.ts';
 import { addNote, listPeople, readPerson, undoDecision } from '../features/moderation/index.ts';
 import { type Command, CommandError, type Operator, UsageError } from './command.ts';
@@ -10,7 +10,10 @@ import { orRefuse, parseInput, UNDO_EXPIRED } from './refusals.ts';
 const OPERATOR = { id: null, role: 'admin' } as const;
 
 export const people: Command = async ({ database: { db } }, words) => {
-  const query = parseInput(peopleRoutes.list.query, { q: words.join(' '), limit: MAX_QUEUE_PAGE_SIZE });
+  const query = parseInput(peopleRoutes['GET /api/admin/people'].query, {
+    q: words.join(' '),
+    limit: MAX_QUEUE_PAGE_SIZE,
+  });
   const { data, meta } = await listPeople(db, query);
   if (data.length === 0) return ['No user matches.'];
   const hint = meta.next_cursor === null ? [] : [`The newest ${data.length} are shown; add a text.`];

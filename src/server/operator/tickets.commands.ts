@@ -3,8 +3,7 @@
  * operator has read.
  */
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
-import { TicketText } from '#contract/support.ts';
-import type { Ticket, TicketRow } from '#contract/tickets.ts';
+import { type Ticket, type TicketRow, TicketText } from '#contract/support.ts';
 import type { Db } from '../db/db.ts';
 import { loadLinkSigningKey } from '../features/auth/index.ts';
 import { answerTicket, changeTicket, listTickets, readTicket } from '../features/support/index.ts';

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import { makeBackend } from './failures-data.fixture.ts';
 import { entryRows } from './failures-entry.fixture.ts';
 import { listingRows } from './failures-listings.fixture.ts';

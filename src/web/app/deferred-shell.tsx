@@ -14,10 +14,10 @@ import { usePrefetch } from './use-prefetch.ts';
 import { useRemovedFocus } from './use-removed-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import '../styles/toasts.css';
-import { Analytics } from '#web/features/analytics/analytics.tsx';
-import { AnnouncementUpdates } from '#web/features/announcements/announcement-updates.tsx';
-import { RateUpdates } from '#web/features/lookups/rate-updates.tsx';
-import { MarketplaceUpdates } from '#web/features/marketplace/marketplace-updates.tsx';
+import { Analytics } from '#web/features/analytics/index.ts';
+import { AnnouncementUpdates } from '#web/features/announcements/index.ts';
+import { RateUpdates } from '#web/features/lookups/index.ts';
+import { MarketplaceUpdates } from '#web/features/marketplace/index.ts';
 import { Offline } from '#web/features/offline/index.ts';
 
 // Called here and not in the component, because a crash of the whole app unmounts all components.

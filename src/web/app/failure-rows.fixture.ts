@@ -2,7 +2,7 @@
  * Defines a row of the failure matrix: what the app must show when calls of one endpoint fail. The matrix test checks
  * that there is a row for every endpoint of the specification.
  */
-import type { RouteId } from '#contract/routes.ts';
+import type { RouteId } from '#contract/api.ts';
 import type { Step } from './failures-actions.fixture.ts';
 import type { Failure } from './failures-backend.fixture.ts';
 import type { Who } from './failures-data.fixture.ts';

@@ -1,6 +1,5 @@
 /** A fake backend for the failure matrix: returns fixed data and can make any endpoint fail. */
-import { allRoutes } from '#contract/all-routes.ts';
-import type { RouteId } from '#contract/routes.ts';
+import { allRoutes, type RouteId } from '#contract/api.ts';
 
 export const failures = [401, 403, 404, 409, 422, 429, 500, 'offline', 'never'] as const;
 export type Failure = (typeof failures)[number];

@@ -4,7 +4,7 @@ import { useConversationsLive, useUnreadTitle, useUnreadTotal } from '#web/featu
 import { useFavouritesLive } from '#web/features/favourites/index.ts';
 import { NotificationBell, useNotificationsLive } from '#web/features/notifications/index.ts';
 import { useProfileLive } from '#web/features/profiles/index.ts';
-import { DeletionBanner } from '#web/features/settings/deletion-banner.tsx';
+import { DeletionBanner } from '#web/features/settings/index.ts';
 import { OpenFromNotification } from '#web/features/web-push/index.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { UnreadCount } from '#web/ui/badge.tsx';

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import type { Me } from '#contract/auth.ts';
-import { type Route, routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { useRestore } from '#web/features/auth/index.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
@@ -15,7 +16,7 @@ import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
+const answer = vi.mocked(call as (route: RouteKey) => Promise<unknown>);
 const user = { id: 7, name: 'wren', profile: { avatar: '', banner: '', bio: '' } } as Me;
 
 function Shortcuts() {
@@ -37,8 +38,8 @@ beforeEach(() => {
   localStorage.clear();
   answer.mockReset();
   answer.mockImplementation(async (route) => {
-    if (route === routes.conversations.list) return { data: [{ unread_count: 2 }, { unread_count: 1 }] };
-    if (route === routes.notifications.list) return { data: [], meta: { unread: 0 } };
+    if (route === 'GET /api/conversations') return { data: [{ unread_count: 2 }, { unread_count: 1 }] };
+    if (route === 'GET /api/notifications') return { data: [], meta: { unread: 0 } };
     return null;
   });
   useSession.setState({ ...useSession.getInitialState(), ready: true }, true);
@@ -165,14 +166,14 @@ describe('the top bar for signed-in users', () => {
   it('sends the sign-out request, clears the session and opens the home page, even if the server rejects the request', async () => {
     localStorage.setItem('accessToken', 't');
     answer.mockImplementation(async (route) => {
-      if (route === routes.auth.logout) throw new ApiError('internal', 500);
+      if (route === 'POST /api/logout') throw new ApiError('internal', 500);
       return { data: [], meta: { unread: 0 } };
     });
     expectConsole('error', 'Failed to sign out');
     show('/about');
     await userEvent.click(await screen.findByRole('button', { name: 'Your menu' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
-    expect(answer.mock.calls.some(([route]) => route === routes.auth.logout)).toBe(true);
+    expect(answer.mock.calls.some(([route]) => route === 'POST /api/logout')).toBe(true);
     expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
     expect(localStorage.getItem('accessToken')).toBeNull();
     expect(shownAddress()).toBe('/');

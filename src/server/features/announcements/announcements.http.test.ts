@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AnnouncementState } from '#contract/announcements.ts';
+import type { AnnouncementState, StaffAnnouncement } from '#contract/announcements.ts';
 import { PUSH_BYTES } from '#contract/realtime.ts';
-import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
 import { refusal } from '#test/client.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { signedInAdmin } from '#test/parties.ts';

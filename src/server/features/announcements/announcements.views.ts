@@ -1,8 +1,7 @@
 /** Reads the announcements that every page shows, and the staff's list of announcements. */
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Announcement, AnnouncementState } from '#contract/announcements.ts';
-import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
+import type { Announcement, AnnouncementState, StaffAnnouncement } from '#contract/announcements.ts';
 import { isWithin, type Period, untilNextChange } from '#rules/announcements/announcement-schedule.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
 import { containsText } from '../../db/contains-text.ts';

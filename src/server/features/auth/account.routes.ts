@@ -34,10 +34,13 @@ async function requestMail(
 export function accountHandlers(context: AuthContext): AccountHandlers {
   const { db, config, limiter, limits, devices } = context;
   return {
-    register: async ({ ip, language, form }) => {
-      const queue_position = await register(context, { ip, language }, form);
-      const message = 'You have been added to the queue. Watch your inbox for an invitation.';
-      return created({ message, queue_position });
+    register: {
+      load: ({ ip }) => enforceRateLimit(limiter, limits.registrations, ip),
+      handle: async ({ ip, language, fields, files }) => {
+        const queue_position = await register(context, { ip, language }, fields, files[0]);
+        const message = 'You have been added to the queue. Watch your inbox for an invitation.';
+        return created({ message, queue_position });
+      },
     },
     forgotPassword: async ({ body, ip }) => {
       await requestMail(context, 'forgot', body.email, ip);
@@ -51,10 +54,10 @@ export function accountHandlers(context: AuthContext): AccountHandlers {
       const message = 'Your password has been changed. Sign in with the new one.';
       return { ...ok({ message, name: owner.name }), headers };
     },
-    verifyEmail: async (request) => {
-      const { params, query, ip } = request;
-      await enforceRateLimit(limiter, limits.links, `verify ${ip}`);
-      return ok(await verifyEmail(context, { ...params, ...query }, () => request.body, request));
+    verifyEmail: {
+      load: ({ ip }) => enforceRateLimit(limiter, limits.links, `verify ${ip}`),
+      handle: async ({ params, query, body, ...from }) =>
+        ok(await verifyEmail(context, { ...params, ...query }, body, from)),
     },
     resendVerification: async ({ body, ip }) => {
       await requestMail(context, 'resend', body.email, ip);

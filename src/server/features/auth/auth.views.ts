@@ -1,7 +1,6 @@
 /** Converts accounts to their public profile and to the owner's own view. */
 
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Me } from '#contract/auth.ts';
 import type { Profile } from '#contract/profiles.ts';
@@ -73,7 +72,3 @@ export async function readAccountAge(db: Queryable, userId: number): Promise<Acc
   const [row] = await db.select({ days, createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
   return row ?? { days: 0, createdAt: new Date() };
 }
-
-/** Matches users whose account deletion is neither pending nor completed. */
-export const isNotBeingDeleted = (userId: AnyPgColumn): SQL =>
-  sql`${userId} not in (select ${users.id} from ${users} where ${users.deletionAt} is not null)`;

@@ -37,7 +37,7 @@ export { createApplicationToken, revokeApplicationToken } from './application-to
 export { type ApplicationTokenRow, confirmSession, listApplicationTokens } from './application-tokens.store.ts';
 export { authenticate, findSuspendedUser, insertSession, openSession, refuseUnlessActive } from './auth.service.ts';
 export { type AccountRow, findById } from './auth.store.ts';
-export { isNotBeingDeleted, readAccountData, readMe, toMe, toProfile } from './auth.views.ts';
+export { readAccountData, readMe, toMe, toProfile } from './auth.views.ts';
 export { changePassword, checkPassword, requestEmailChange, requirePassword } from './credentials.service.ts';
 export { deleteExpiredEmailChanges, readAccount } from './credentials.store.ts';
 export { createFirstAdmin } from './first-admin.service.ts';

@@ -112,12 +112,11 @@ async function createAccount(
 export async function register(
   context: AuthContext,
   from: { ip: string; language: Language },
-  readForm: () => Promise<{ fields: Form; files: readonly ReceivedFile[] }>,
+  fields: Form,
+  picture: ReceivedFile | undefined,
 ): Promise<number | null> {
-  await enforceRateLimit(context.limiter, context.limits.registrations, from.ip);
-  const { fields, files } = await readForm();
   await validate(context, fields);
-  const avatar = await storeAvatar(context, from.ip, files[0]);
+  const avatar = await storeAvatar(context, from.ip, picture);
   let joined: Joined | undefined;
   try {
     const caller = networkCaller(from.ip, fields.email.toLowerCase());

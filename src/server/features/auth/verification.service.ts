@@ -137,13 +137,13 @@ async function follow(context: Context, proof: SignedLinkParameters, owner: Owne
 export async function verifyEmail(
   context: Context,
   proof: SignedLinkParameters,
-  readProof: () => z.output<typeof VerificationProof>,
+  submitted: z.output<typeof VerificationProof>,
   from: From,
 ): Promise<z.input<typeof Verification>> {
   const link = await readLink(context.db, context.links, proof);
   const { name } = link.account;
   if (link.purpose === null) return { status: 'already_verified', name };
-  const owner = await proveOwner(context, link, readProof(), from);
+  const owner = await proveOwner(context, link, submitted, from);
   if (!owner) {
     const hasPassword = link.account.passwordHash !== null;
     return { status: 'proof_required', purpose: link.purpose, name, has_password: hasPassword };

@@ -13,10 +13,10 @@ import type { SessionUser } from '../../http/handlers.ts';
 import { enforceRateLimits } from '../../limits/limits.ts';
 import { countByAge } from '../auth/index.ts';
 import { areHiddenFromEachOther, lockPair, lockPairWithAccounts } from '../blocks/index.ts';
-import { arePresentForEachOther, isUserAbsent } from '../visibility/index.ts';
 import { lockCandidates, removeListings, replaceListings } from '../bundles/index.ts';
 import { addEarlierMessage, announceConversation, resumeConversation } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
+import { arePresentForEachOther, isUserAbsent } from '../visibility/index.ts';
 import {
   acceptRow,
   type ConnectionRow,

@@ -6,7 +6,7 @@ import { MESSAGE_PAGE_SIZE, WHOLE_CONVERSATION_LIMIT } from '#contract/limits.ts
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
-import { type Handlers, noContent, ok } from '../../http/handlers.ts';
+import { type Handlers, loadFirst, noContent, ok } from '../../http/handlers.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
 import { createSemaphore } from '../../limits/semaphore.ts';
 import {
@@ -55,41 +55,48 @@ type StateChange = (db: Db, conversation: OwnConversation, userId: number) => Pr
 type StateRoute = 'close' | 'reopen' | 'requestReopening' | 'confirmReceipt' | 'updateSettings';
 
 function stateHandlers({ db, urls }: Parts): Pick<Handlers['conversations'], StateRoute> {
+  const read = async (id: number, userId: number) =>
+    ok((await readConversation(db, urls, id, userId)) ?? fail('not_found'));
   const apply = async (change: StateChange, id: number, userId: number) => {
     await change(db, await readOwnConversation(db, id, userId), userId);
-    return ok((await readConversation(db, urls, id, userId)) ?? fail('not_found'));
+    return await read(id, userId);
   };
   return {
     close: ({ me, params }) => apply(closeConversation, params.id, me.id),
     reopen: ({ me, params }) => apply(reopenConversation, params.id, me.id),
     requestReopening: ({ me, params }) => apply(requestReopening, params.id, me.id),
     confirmReceipt: ({ me, params }) => apply(confirmReceipt, params.id, me.id),
-    // Reading `body` validates it, so read it only after the access check.
-    updateSettings: (request) =>
-      apply((_, { id }, userId) => updateSettings(db, id, userId, request.body), request.params.id, request.me.id),
+    updateSettings: {
+      load: ({ me, params }) => readOwnConversation(db, params.id, me.id),
+      handle: async ({ me, params, body }) => {
+        await updateSettings(db, params.id, me.id, body);
+        return await read(params.id, me.id);
+      },
+    },
   };
 }
 
 function bundleHandlers({ db, urls }: Parts): Handlers['bundles'] {
   return {
-    // Reading `body` validates it, so read it only after the access check.
-    add: async (request) => {
-      const { id } = request.params;
-      const conversation = await readOwnConversation(db, id, request.me.id);
-      if (conversation.buyerId !== request.me.id) fail('forbidden');
-      await addToConversation(db, conversation, request.me.id, request.body.listing_id);
-      return ok((await readConversation(db, urls, id, request.me.id)) ?? fail('not_found'));
-    },
+    add: loadFirst({
+      load: async ({ me, params }) => {
+        const conversation = await readOwnConversation(db, params.id, me.id);
+        return conversation.buyerId === me.id ? conversation : fail('forbidden');
+      },
+      handle: async ({ me, params, loaded, body }) => {
+        await addToConversation(db, loaded, me.id, body.listing_id);
+        return ok((await readConversation(db, urls, params.id, me.id)) ?? fail('not_found'));
+      },
+    }),
   };
 }
 
 function messageHandlers(context: ChangeParts): Handlers['messages'] {
   return {
-    // Reading `body` validates it, so read it only after the access check.
-    edit: async (request) => {
-      const ownMessage = await readOwnMessage(context.db, request.params.id, request.me.id);
-      return ok(await editMessage(context, ownMessage, request.body.message));
-    },
+    edit: loadFirst({
+      load: ({ me, params }) => readOwnMessage(context.db, params.id, me.id),
+      handle: async ({ loaded, body }) => ok(await editMessage(context, loaded, body.message)),
+    }),
     remove: async ({ me, params }) =>
       ok(await deleteMessage(context, await readOwnMessage(context.db, params.id, me.id))),
   };
@@ -124,16 +131,17 @@ function ownConversationHandlers(context: Parts): Handlers['conversations'] {
     },
     read: async ({ me, params }) => ok((await readConversation(db, urls, params.id, me.id)) ?? fail('not_found')),
     messages: messagesHandler(context),
-    send: async ({ me, params, form }) => {
-      const conversation = await readOwnConversation(db, params.id, me.id);
-      const { fields, files } = await form();
-      if (fields.conversation_id !== undefined && fields.conversation_id !== conversation.id) {
-        failField('conversation_id', 'conversation_mismatch');
-      }
-      const outgoing = { text: fields.message, clientId: fields.client_id, files };
-      const { message, isNew } = await sendMessage(context, conversation, me.id, outgoing);
-      return { status: isNew ? 201 : 200, body: message };
-    },
+    send: loadFirst({
+      load: ({ me, params }) => readOwnConversation(db, params.id, me.id),
+      handle: async ({ me, loaded, fields, files }) => {
+        if (fields.conversation_id !== undefined && fields.conversation_id !== loaded.id) {
+          failField('conversation_id', 'conversation_mismatch');
+        }
+        const outgoing = { text: fields.message, clientId: fields.client_id, files };
+        const { message, isNew } = await sendMessage(context, loaded, me.id, outgoing);
+        return { status: isNew ? 201 : 200, body: message };
+      },
+    }),
     markAsRead: async ({ me, params }) => {
       await readAll(db, await readOwnConversation(db, params.id, me.id), me.id);
       return ok({ unread_count: 0 });

@@ -21,7 +21,7 @@ const OFFERS = [
   { isWithheld: true, isHeld: false, withheld: 'forever' },
 ];
 
-it('keeps who sees each message when one column replaces those that said so', async () => {
+it('keeps who sees each message when one column replaces those that said so', { timeout: 180_000 }, async () => {
   const { db, close } = await openEmbedded();
   try {
     await migrateToOldVersion(db, OLD_MIGRATIONS);

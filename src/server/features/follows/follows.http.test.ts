@@ -8,7 +8,9 @@ import { type Client, refusal } from '#test/client.ts';
 import { makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { openShop, type Shop } from '#test/shop.ts';
+import { withTransaction } from '../../db/db.ts';
 import { savedSearches } from '../../tables/saved-searches.ts';
+import { savedSearchesFeature } from '../saved-searches/index.ts';
 
 const use = sharedApp();
 let person: Person;
@@ -219,8 +221,9 @@ describe('a block', () => {
 
 it('erasing the saved searches of an account also deletes the follows of that account by other users', async () => {
   await follow('seller', shop.seller.id);
-  const { eraseSavedSearches } = await import('../saved-searches/saved-searches.store.ts');
-  await use.app.db.transaction((tx) => eraseSavedSearches(tx, shop.seller.id, 100));
+  const erase = savedSearchesFeature.erase?.rows?.savedSearches;
+  if (!erase) throw new Error('the feature erases no saved searches');
+  await withTransaction(use.app.db, (tx, events) => erase(tx, shop.seller.id, 100, events));
   const rows = await use.app.db.select().from(savedSearches).where(eq(savedSearches.kind, 'follow'));
   expect(rows).toEqual([]);
 });

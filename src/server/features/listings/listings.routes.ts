@@ -47,11 +47,7 @@ export function listingHandlers(context: ListingContext): Omit<Handlers['listing
     me && (await listingCache.hidden(id, { id: me.id, isStaff: isStaff(me.role) }));
   const readOrFail: ReadOrFail = async (id, me) =>
     (await listingCache.one(id, me?.id)) ?? (await readHidden(id, me)) ?? fail('not_found');
-  const change = async ({ params, me }: Owned, write: (id: number, userId: number) => Promise<void>) => {
-    await checkOwner(db, params.id, me.id);
-    await write(params.id, me.id);
-    return ok(await readOrFail(params.id, me));
-  };
+  const checkOwn = ({ params, me }: Owned) => checkOwner(db, params.id, me.id);
   return {
     newest: async ({ query, me }) => ok(await listingCache.newest(query.limit, me?.id)),
     random: async ({ query, me }) => ok(await listingCache.random(query.limit, me?.id)),
@@ -59,9 +55,20 @@ export function listingHandlers(context: ListingContext): Omit<Handlers['listing
     read: async ({ params, me }) => ok(await readOrFail(params.id, me)),
     view: viewHandler(readOrFail, context.views),
     create: createHandler(readOrFail, context),
-    // Reading `body` validates it, so read it only after the ownership check.
-    update: (request) => change(request, (id, userId) => saveListing(context, userId, id, request.body)),
-    markSold: (request) => change(request, (id) => markSold(db, id, request.body)),
+    update: {
+      load: checkOwn,
+      handle: async ({ params, me, body }) => {
+        await saveListing(context, me.id, params.id, body);
+        return ok(await readOrFail(params.id, me));
+      },
+    },
+    markSold: {
+      load: checkOwn,
+      handle: async ({ params, me, body }) => {
+        await markSold(db, params.id, body);
+        return ok(await readOrFail(params.id, me));
+      },
+    },
     reopen: async ({ params, me }) => {
       await reopenListing(db, me.id, params.id);
       return ok(await readOrFail(params.id, me));

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SellerCard } from '#contract/listing-card.ts';
-import type { Listing } from '#contract/listings.ts';
-import type { ListingChangeResult } from '#contract/own-listings.ts';
+import type { Listing, ListingChangeResult } from '#contract/listings.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';

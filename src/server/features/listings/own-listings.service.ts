@@ -4,7 +4,7 @@ import {
   listingChangeErrors as changeErrors,
   type ListingChange,
   type ListingChangeResult,
-} from '#contract/own-listings.ts';
+} from '#contract/listings.ts';
 import { isCurrentVersion } from '#rules/listings/listing-status.ts';
 import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
 import { type Db, withTransaction } from '../../db/db.ts';

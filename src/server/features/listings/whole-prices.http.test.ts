@@ -1,8 +1,7 @@
 /** Covers prices in currencies without decimals. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SellerCard } from '#contract/listing-card.ts';
-import type { Listing } from '#contract/listings.ts';
-import type { ListingChangeResult } from '#contract/own-listings.ts';
+import type { Listing, ListingChangeResult } from '#contract/listings.ts';
 import type { Client } from '#test/client.ts';
 import { makeImage, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { listingDraft } from '#test/listing-draft.ts';

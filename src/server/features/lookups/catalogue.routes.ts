@@ -30,9 +30,7 @@ export function catalogueHandlers({ db }: Context, { replaceFilterValue }: Merge
       body: await mergeEntries({ db, actorId: me.id, replaceFilterValue }, params.kind, params.id, body.into),
     }),
     merges: async () => ok({ data: await listMerges(db) }),
-    import: async ({ me, form }) => {
-      const { fields, files } = await form();
-      const [file] = files;
+    import: async ({ me, fields, files: [file] }) => {
       if (!file) failField('file', 'file_empty');
       const text = decodeText(await readFile(file.path)) ?? failField('file', 'file_not_text');
       return ok(await importCatalogue({ db, actorId: me.id }, text, { isPreview: fields.preview === 'yes' }));

@@ -119,7 +119,7 @@ describe('marketplace settings', () => {
     const { db, config } = use.app;
     await save({ invitations: 'manual' });
     const handlers = marketplaceHandlers({ db, config: { ...config, invitations: 'auto' } } as Context);
-    const response = await handlers.read({} as never);
+    const response = await handlers.read();
     expect(response).toMatchObject({ body: { invitations: 'auto', is_invitation_mode_fixed: true } });
     const [me] = await db.select().from(users);
     await handlers.update({ me, body: { ...settings, name: 'Other', invitations: 'auto' } } as never);

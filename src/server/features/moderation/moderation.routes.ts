@@ -4,7 +4,7 @@ import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
 import { appealDecision, readAppealLink } from './appeals.service.ts';
-import { reportItem } from './reports.service.ts';
+import { checkReportable, reportItem } from './reports.service.ts';
 import { readUserDecision } from './user-decisions.views.ts';
 
 export function moderationHandlers(context: Context & { appealKey: string }): Handlers['moderation'] {
@@ -21,15 +21,17 @@ export function moderationHandlers(context: Context & { appealKey: string }): Ha
   return {
     report: async ({ me, body }) => {
       const { kind, id, category, reason } = body;
-      await reportItem(context, me.id, { kind, id }, () => ({ category, reason }));
+      await checkReportable(db, me.id, { kind, id });
+      await reportItem(context, me.id, { kind, id }, { category, reason });
       return noContent();
     },
     decision: async ({ me, params }) => ok((await read(params.id, me.id)).decision),
-    appeal: async (request) => {
-      const { me, params } = request;
-      await read(params.id, me.id);
-      await appealDecision(db, me.id, params.id, request.body.text);
-      return ok((await read(params.id, me.id)).decision);
+    appeal: {
+      load: ({ me, params }) => read(params.id, me.id),
+      handle: async ({ me, params, body }) => {
+        await appealDecision(db, me.id, params.id, body.text);
+        return ok((await read(params.id, me.id)).decision);
+      },
     },
     suspension: async ({ body, ip }) => ok((await read(await fromToken(body.token, ip))).decision),
     appealSuspension: async ({ body, ip }) => {
@@ -43,10 +45,13 @@ export function moderationHandlers(context: Context & { appealKey: string }): Ha
 /** Handles the older route for reporting reviews, which sends a text without a category. */
 export function reviewReportHandler(context: Context): Pick<Handlers['reviews'], 'report'> {
   return {
-    report: async (request) => {
-      const target = { kind: 'review', id: request.params.id } as const;
-      await reportItem(context, request.me.id, target, () => ({ category: 'other', reason: request.body.reason }));
-      return noContent();
+    report: {
+      load: ({ me, params }) => checkReportable(context.db, me.id, { kind: 'review', id: params.id }),
+      handle: async ({ me, params, body }) => {
+        const target = { kind: 'review', id: params.id } as const;
+        await reportItem(context, me.id, target, { category: 'other', reason: body.reason });
+        return noContent();
+      },
     },
   };
 }

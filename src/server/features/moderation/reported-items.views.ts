@@ -1,5 +1,5 @@
 /** Reads a reported item as it is now: its owner and its snapshot. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Snapshot } from '#contract/moderation-records.ts';
 import type { ReportKind } from '#contract/report-kinds.ts';
 import type { Queryable } from '../../db/db.ts';

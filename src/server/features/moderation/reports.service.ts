@@ -30,7 +30,8 @@ async function isAbsent(
   return (await readBlockState(db, reporterId, ownerId)).byViewer;
 }
 
-async function readReportable(
+/** Fails with 404 if the reporter cannot see the item, and with 403 if they cannot report it. */
+export async function checkReportable(
   db: Queryable,
   reporterId: number,
   { kind, id }: Pick<Report, 'kind' | 'id'>,
@@ -44,21 +45,16 @@ async function readReportable(
   return item;
 }
 
-/**
- * Fails with 404 or 403 before it calls `read`, which can parse the body and fail with 422. A repeated report of the
- * same item replaces the reason.
- */
+/** A repeated report of the same item replaces the reason. */
 export async function reportItem(
   { db, limiter, limits }: Context,
   reporterId: number,
   target: Pick<Report, 'kind' | 'id'>,
-  read: () => Pick<Report, 'category' | 'reason'>,
+  { category, reason }: Pick<Report, 'category' | 'reason'>,
 ): Promise<void> {
-  await readReportable(db, reporterId, target);
-  const { category, reason } = read();
   await enforceRateLimit(limiter, limits.reports, String(reporterId));
   await withTransaction(db, async (tx) => {
-    const { ownerId, snapshot, imageIds } = await readReportable(tx, reporterId, target);
+    const { ownerId, snapshot, imageIds } = await checkReportable(tx, reporterId, target);
     const row = await lockOpenCase(tx, { kind: target.kind, entityId: target.id, ownerId, snapshot });
     await retainPictures(tx, row.id, imageIds);
     const isChanged = !isDeepStrictEqual(JSON.parse(JSON.stringify(snapshot)), row.snapshot);

@@ -14,11 +14,12 @@ export function caseHandlers({ db, urls }: Context): Handlers['cases'] {
   return {
     list: async ({ query, me }) => ok(await listCases(db, query, me.role)),
     read: async ({ params, me }) => ok(await read(params.id, me)),
-    decide: async (request) => {
-      const { params, me } = request;
-      await read(params.id, me);
-      await decideCase(db, me, params.id, request.body);
-      return ok(await read(params.id, me));
+    decide: {
+      load: ({ params, me }) => read(params.id, me),
+      handle: async ({ params, me, body }) => {
+        await decideCase(db, me, params.id, body);
+        return ok(await read(params.id, me));
+      },
     },
     undo: async ({ params, me }) => {
       await undoDecision(db, me, params.id);

@@ -1,7 +1,6 @@
 /** Requests, writes and expires the exports of users' data. */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { accountRoutes } from '#contract/account-routes.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Context } from '../../context.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
@@ -150,9 +149,11 @@ export function makeExportLink(
   now: number = Date.now(),
 ): { url: string; expiresAt: Date } {
   const expires = Math.floor(now / 1000) + LINK_SECONDS;
-  const path = accountRoutes.privacy.download.path.replace('{id}', String(file.id));
   const signature = sign(key, { ...file, expires });
-  return { url: `${baseUrl}${path}?expires=${expires}&signature=${signature}`, expiresAt: new Date(expires * 1000) };
+  return {
+    url: `${baseUrl}/api/account/exports/${file.id}/file?expires=${expires}&signature=${signature}`,
+    expiresAt: new Date(expires * 1000),
+  };
 }
 
 export type LinkState = 'valid' | 'expired' | 'forged';

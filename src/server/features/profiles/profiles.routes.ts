@@ -11,26 +11,32 @@ export type Injected = Pick<typeof import('../listings/index.ts'), 'listOfSeller
 
 export function profileHandlers(context: Context, { listOfSeller, readSellerRecord }: Injected): Handlers['profiles'] {
   const { db, urls } = context;
+  const checkPerson = async ({ params, me }: { params: { id: number }; me: { id: number } | undefined }) => {
+    if (!(await isPerson(db, params.id, me?.id))) fail('not_found');
+  };
   return {
     byName: async ({ params, me }) => {
       const profile = (await readProfile(db, urls, params.name, me?.id)) ?? fail('not_found');
       return ok({ ...profile, ...(await readSellerRecord(db, profile.id)) });
     },
-    listings: async (request) => {
-      const { params, me } = request;
-      if (!(await isPerson(db, params.id, me?.id))) fail('not_found');
-      return ok(await listOfSeller(db, urls, params.id, { isOwner: me?.id === params.id, ...request.query }));
+    listings: {
+      load: checkPerson,
+      handle: async ({ params, me, query }) =>
+        ok(await listOfSeller(db, urls, params.id, { isOwner: me?.id === params.id, ...query })),
     },
-    newestListings: async (request) => {
-      const { params, me } = request;
-      if (!(await isPerson(db, params.id, me?.id))) fail('not_found');
-      return ok(await listOfSeller(db, urls, params.id, { isOwner: me?.id === params.id, ...request.query }));
+    newestListings: {
+      load: checkPerson,
+      handle: async ({ params, me, query }) =>
+        ok(await listOfSeller(db, urls, params.id, { isOwner: me?.id === params.id, ...query })),
     },
-    update: async (request) => {
-      const { me, params } = request;
-      if (params.id !== me.id) fail('forbidden');
-      await changeProfile(context, me, request.body);
-      return ok((await readMe(db, urls, me.id)) ?? fail('unauthenticated'));
+    update: {
+      load: async ({ me, params }) => {
+        if (params.id !== me.id) fail('forbidden');
+      },
+      handle: async ({ me, body }) => {
+        await changeProfile(context, me, body);
+        return ok((await readMe(db, urls, me.id)) ?? fail('unauthenticated'));
+      },
     },
   };
 }

@@ -4,7 +4,7 @@ import { isReviewDue, reviewRefusal } from '#rules/reviews/review-refusal.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';
-import { editReview, replyToReview, writeReview } from './reviews.service.ts';
+import { checkAuthor, checkReviewedSeller, editReview, replyToReview, writeReview } from './reviews.service.ts';
 import { listReviews, readExchange, readReview, reviewOfConversation, summariseReviews } from './reviews.views.ts';
 
 export function reviewHandlers({ db, urls }: Context): Omit<Handlers['reviews'], 'report'> {
@@ -18,15 +18,19 @@ export function reviewHandlers({ db, urls }: Context): Omit<Handlers['reviews'],
       return ok({ data, meta: { ...(await summariseReviews(db, sellerId, me?.id)), next_cursor: next } });
     },
     create: async ({ me, body }) => created(await readOrFail(await writeReview(db, me.id, body), me.id)),
-    update: async (request) => {
-      const { me, params } = request;
-      await editReview(db, me.id, params.id, () => request.body);
-      return ok(await readOrFail(params.id, me.id));
+    update: {
+      load: ({ me, params }) => checkAuthor(db, me.id, params.id),
+      handle: async ({ me, params, body }) => {
+        await editReview(db, me.id, params.id, body);
+        return ok(await readOrFail(params.id, me.id));
+      },
     },
-    reply: async (request) => {
-      const { me, params } = request;
-      await replyToReview(db, me.id, params.id, () => request.body);
-      return ok(await readOrFail(params.id, me.id));
+    reply: {
+      load: ({ me, params }) => checkReviewedSeller(db, me.id, params.id),
+      handle: async ({ me, params, body }) => {
+        await replyToReview(db, me.id, params.id, body.content);
+        return ok(await readOrFail(params.id, me.id));
+      },
     },
     ofConversation: async ({ me, params }) => {
       const exchange = (await readExchange(db, params.id, me.id)) ?? fail('not_found');

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { NewReview, ReviewText } from '#contract/reviews.ts';
 import { reviewRefusal } from '#rules/reviews/review-refusal.ts';
 import { canEditReview, canReply, type ReviewSeen } from '#rules/reviews/review-viewer.ts';
-import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { type Db, type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { readBlockedUsers } from '../blocks/index.ts';
-import { insertReview, lockReview, type ReviewRow, rewriteReview, setReply } from './reviews.store.ts';
+import { findReview, insertReview, lockReview, type ReviewRow, rewriteReview, setReply } from './reviews.store.ts';
 import { readExchange } from './reviews.views.ts';
 
 /**
@@ -34,49 +34,56 @@ const viewOf = (viewerId: number, { buyerId, sellerId, createdAt, repliedAt }: R
 });
 
 /** Authors always see their own reviews. */
-async function isHiddenReview(tx: Tx, { buyerId, isHidden }: ReviewRow, viewerId: number): Promise<boolean> {
+async function isHiddenReview(db: Queryable, { buyerId, isHidden }: ReviewRow, viewerId: number): Promise<boolean> {
   if (viewerId === buyerId) return false;
   if (isHidden) return true;
-  return (await readBlockedUsers(tx, viewerId)).has(buyerId);
+  return (await readBlockedUsers(db, viewerId)).has(buyerId);
 }
 
-/** Checks ownership before it calls `read`, which validates the body and fails with 422. */
-async function change<T>(
-  db: Db,
+/** The column of the user who can change a review: its author writes the text, the reviewed seller the reply. */
+type Writer = 'buyerId' | 'sellerId';
+
+async function checkWriter(
+  db: Queryable,
+  review: ReviewRow | undefined,
   me: number,
-  id: number,
-  action: { isOwner: (review: ReviewRow) => boolean; canChange: (review: ReviewRow) => boolean; read: () => T },
-  write: (tx: Tx, review: ReviewRow, input: T) => Promise<void>,
-): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    const review = (await lockReview(tx, id)) ?? fail('not_found');
-    if (await isHiddenReview(tx, review, me)) fail('not_found');
-    if (!action.isOwner(review)) fail('forbidden');
-    const input = action.read();
-    if (!action.canChange(review)) fail('review_final');
-    await write(tx, review, input);
-  });
+  writer: Writer,
+): Promise<ReviewRow> {
+  if (!review || (await isHiddenReview(db, review, me))) fail('not_found');
+  return review[writer] === me ? review : fail('forbidden');
+}
+
+/** Fails with 404 if the user cannot see the review, and with 403 if another user wrote it. */
+export async function checkAuthor(db: Db, me: number, id: number): Promise<void> {
+  await checkWriter(db, await findReview(db, id), me, 'buyerId');
+}
+
+/** Fails with 404 if the user cannot see the review, and with 403 if it is about another user. */
+export async function checkReviewedSeller(db: Db, me: number, id: number): Promise<void> {
+  await checkWriter(db, await findReview(db, id), me, 'sellerId');
+}
+
+async function lockOwnReview(tx: Tx, me: number, id: number, writer: Writer): Promise<ReviewRow> {
+  return await checkWriter(tx, await lockReview(tx, id), me, writer);
 }
 
 export async function editReview(
   db: Db,
   me: number,
   id: number,
-  read: () => z.output<typeof ReviewText>,
+  { rating, content }: z.output<typeof ReviewText>,
 ): Promise<void> {
-  const action = {
-    isOwner: (review: ReviewRow) => review.buyerId === me,
-    canChange: (review: ReviewRow) => canEditReview(viewOf(me, review)),
-    read,
-  };
-  await change(db, me, id, action, (tx, review, { rating, content }) => rewriteReview(tx, review, rating, content));
+  await withTransaction(db, async (tx) => {
+    const review = await lockOwnReview(tx, me, id, 'buyerId');
+    if (!canEditReview(viewOf(me, review))) fail('review_final');
+    await rewriteReview(tx, review, rating, content);
+  });
 }
 
-export async function replyToReview(db: Db, me: number, id: number, read: () => { content: string }): Promise<void> {
-  const action = {
-    isOwner: (review: ReviewRow) => review.sellerId === me,
-    canChange: (review: ReviewRow) => canReply(viewOf(me, review)),
-    read,
-  };
-  await change(db, me, id, action, (tx, review, { content }) => setReply(tx, review.id, content));
+export async function replyToReview(db: Db, me: number, id: number, reply: string): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const review = await lockOwnReview(tx, me, id, 'sellerId');
+    if (!canReply(viewOf(me, review))) fail('review_final');
+    await setReply(tx, review.id, reply);
+  });
 }

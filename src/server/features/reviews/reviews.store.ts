@@ -15,6 +15,11 @@ export async function insertReview(tx: Tx, row: NewReviewRow): Promise<number | 
   return created?.id;
 }
 
+export async function findReview(db: Queryable, id: number): Promise<ReviewRow | undefined> {
+  const [row] = await db.select().from(reviews).where(eq(reviews.id, id));
+  return row;
+}
+
 export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefined> {
   const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('no key update');
   return row;

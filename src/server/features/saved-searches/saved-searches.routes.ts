@@ -9,15 +9,13 @@ export function savedSearchHandlers({ db }: Context): Handlers['savedSearches'] 
   const readOrFail = async (id: number, userId: number) => (await readSavedSearch(db, id, userId)) ?? fail('not_found');
   return {
     list: async ({ me }) => ok({ data: await listSavedSearches(db, me.id) }),
-    create: async (request) => {
-      const { me } = request;
-      return created(await readOrFail(await createSavedSearch(db, me.id, request.body), me.id));
-    },
-    update: async (request) => {
-      const { me, params } = request;
-      await readOrFail(params.id, me.id);
-      await updateSavedSearch(db, me.id, params.id, request.body);
-      return ok(await readOrFail(params.id, me.id));
+    create: async ({ me, body }) => created(await readOrFail(await createSavedSearch(db, me.id, body), me.id)),
+    update: {
+      load: ({ me, params }) => readOrFail(params.id, me.id),
+      handle: async ({ me, params, body }) => {
+        await updateSavedSearch(db, me.id, params.id, body);
+        return ok(await readOrFail(params.id, me.id));
+      },
     },
     remove: async ({ me, params }) => {
       await removeSavedSearch(db, me.id, params.id);

@@ -1,7 +1,7 @@
 /** Adds, changes and deletes the sets of words that the search treats as equal. */
 
 import { MAX_SYNONYM_SETS, MIN_SYNONYMS } from '#contract/limits.ts';
-import type { SynonymSet } from '#contract/synonyms.ts';
+import type { SynonymSet } from '#contract/search.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';

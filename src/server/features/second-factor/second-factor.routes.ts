@@ -11,6 +11,7 @@ import {
   addPasskey,
   beginPasskey,
   beginTotp,
+  checkOwnPasskey,
   confirm,
   confirmationOptions,
   removePasskey,
@@ -72,9 +73,9 @@ export function secondFactorHandlers(shared: Context): Handlers['secondFactor'] 
       const { passkey, codes } = await addPasskey(context, me, body);
       return created({ passkey: toPasskey(passkey), recovery_codes: codes });
     },
-    renamePasskey: async (request) => {
-      const { me, params } = request;
-      return ok(toPasskey(await renamePasskey(context, me.id, params.id, () => request.body.name)));
+    renamePasskey: {
+      load: ({ me, params }) => checkOwnPasskey(db, me.id, params.id),
+      handle: async ({ me, params, body }) => ok(toPasskey(await renamePasskey(db, me.id, params.id, body.name))),
     },
     removePasskey: async ({ me, params }) => {
       await removePasskey(context, me, params.id);

@@ -183,14 +183,12 @@ export async function addPasskey(
  * Renames a passkey. `readName` parses the body and is called last, so that an unknown id is refused before an invalid
  * name.
  */
-export async function renamePasskey(
-  { db }: FactorContext,
-  userId: number,
-  id: number,
-  readName: () => string,
-): Promise<PasskeyRow> {
+export async function checkOwnPasskey(db: Db, userId: number, id: number): Promise<void> {
   if (!(await listPasskeys(db, userId)).some((passkey) => passkey.id === id)) fail('not_found');
-  return (await setPasskeyName(db, userId, { id, name: readName() })) ?? fail('not_found');
+}
+
+export async function renamePasskey(db: Db, userId: number, id: number, name: string): Promise<PasskeyRow> {
+  return (await setPasskeyName(db, userId, { id, name })) ?? fail('not_found');
 }
 
 export async function removePasskey({ db, links }: FactorContext, me: SessionUser, id: number): Promise<void> {

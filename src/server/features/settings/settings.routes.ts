@@ -30,23 +30,22 @@ export function settingsHandlers(context: Context): Handlers['settings'] {
   };
   return {
     account: async ({ me }) => ok(await account(me.id)),
-    changeEmail: async (request) => {
-      const { me } = request;
-      await requestEmailChange(context, me, request.body);
+    changeEmail: async ({ me, body }) => {
+      await requestEmailChange(context, me, body);
       return ok(await account(me.id));
     },
-    changePassword: async (request) => {
-      const owner = await changePassword(context, request.me, request.body);
+    changePassword: async ({ me, body, cookies }) => {
+      const owner = await changePassword(context, me, body);
       // Changing the password has revoked all known devices, so remember this browser again.
-      return { ...noContent(), headers: { 'set-cookie': devices.remember(request.cookies, owner) } };
+      return { ...noContent(), headers: { 'set-cookie': devices.remember(cookies, owner) } };
     },
     sales: async ({ me }) => ({
       ...ok(await readSales(db, me.id, links.publicUrl)),
       headers: { 'content-disposition': 'attachment; filename="magpie-sales.csv"', 'cache-control': 'no-store' },
     }),
     tokens: async ({ me }) => ok({ data: (await listApplicationTokens(db, me.id)).map(toApiToken) }),
-    createToken: async (request) => {
-      const apiKey = await createApplicationToken(context, request.me, request.body);
+    createToken: async ({ me, body }) => {
+      const apiKey = await createApplicationToken(context, me, body);
       return {
         status: 201,
         body: { ...toApiToken(apiKey), token: apiKey.token },

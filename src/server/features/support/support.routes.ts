@@ -1,3 +1,4 @@
+/** Handles the support ticket routes of requesters and staff. */
 import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';
@@ -37,18 +38,20 @@ export function ticketHandlers(context: Context): Handlers['tickets'] {
   return {
     list: async ({ query }) => ok(await listTickets(db, query)),
     read: async ({ params }) => await read(params.id),
-    answer: async (request) => {
-      const { params, me } = request;
-      await read(params.id);
-      const { text, closes, last_message_id: lastMessageId } = request.body;
-      await answerTicket(context, me.id, params.id, { text, closes, lastMessageId });
-      return await read(params.id);
+    answer: {
+      load: ({ params }) => read(params.id),
+      handle: async ({ params, me, body }) => {
+        const { text, closes, last_message_id: lastMessageId } = body;
+        await answerTicket(context, me.id, params.id, { text, closes, lastMessageId });
+        return await read(params.id);
+      },
     },
-    note: async (request) => {
-      const { params, me } = request;
-      await read(params.id);
-      await addTicketNote(db, me.id, params.id, request.body.text);
-      return await read(params.id);
+    note: {
+      load: ({ params }) => read(params.id),
+      handle: async ({ params, me, body }) => {
+        await addTicketNote(db, me.id, params.id, body.text);
+        return await read(params.id);
+      },
     },
     close: async ({ params, me }) => {
       await changeTicket(db, me.id, params.id, 'close');

@@ -3,8 +3,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
-import type { OwnTicket, TicketThread } from '#contract/support.ts';
-import type { Ticket, TicketRow } from '#contract/tickets.ts';
+import type { OwnTicket, Ticket, TicketRow, TicketThread } from '#contract/support.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';

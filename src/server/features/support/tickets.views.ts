@@ -1,7 +1,7 @@
 /** Reads tickets for the staff. */
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Ticket, TicketRow } from '#contract/support.ts';
 import type { TicketStatus } from '#contract/ticket-names.ts';
-import type { Ticket, TicketRow } from '#contract/tickets.ts';
 import { ticketIdOf, ticketNumber } from '#rules/support/ticket-number.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';

@@ -9,8 +9,7 @@ import { actOnTrade } from './trade-changes.service.ts';
 import { listHaves } from './trade-haves.views.ts';
 import { listTrades, readTrade } from './trades.service.ts';
 
-/** Fails with 404 for users who are not members, before the body is read. */
-const checkMember = (context: Context, id: number, userId: number) => readTrade(context, id, userId);
+type Addressed = { me: { id: number }; params: { id: number } };
 
 /**
  * Counts a counter-offer towards the limit for rewritten contact requests. It needs a limit, because it sends a
@@ -21,42 +20,37 @@ const countCounterOffer = ({ limiter, limits }: Context, userId: number) =>
 
 export function tradeHandlers(context: Context): Handlers['trades'] {
   const { db } = context;
-  const answer = async (id: number, user: number, type: 'accept' | 'decline' | 'withdraw', version: number) => {
-    await actOnTrade(db, id, { action: () => ({ type, user, version }) });
-    return ok(await readTrade(context, id, user));
-  };
+  /** Fails with 404 for users who are not members. */
+  const load = ({ me, params }: Addressed) => readTrade(context, params.id, me.id);
+  const answer = (type: 'accept' | 'decline' | 'withdraw') => ({
+    load,
+    handle: async ({ me, params, body: { version } }: Addressed & { body: { version: number } }) => {
+      await actOnTrade(db, params.id, { action: () => ({ type, user: me.id, version }) });
+      return ok(await readTrade(context, params.id, me.id));
+    },
+  });
   return {
     list: async ({ me }) => ok(await listTrades(context, me.id)),
     haves: async ({ me, params, query: { cursor, to } }) =>
       ok((await listHaves(context, params.id, { viewerId: me.id, receiverId: to }, cursor)) ?? fail('not_found')),
     read: async ({ me, params }) => ok(await readTrade(context, params.id, me.id)),
-    propose: async (request) => {
-      const { me } = request;
+    propose: async ({ me, body }) => {
       const count = countRequests(context, me.id);
-      const id = await offerSwap(db, me.id, request.body, () => count(true), context.config.limits.contactsSeller);
+      const id = await offerSwap(db, me.id, body, () => count(true), context.config.limits.contactsSeller);
       return created(await readTrade(context, id, me.id));
     },
-    accept: async (request) => {
-      const { me, params } = request;
-      await checkMember(context, params.id, me.id);
-      return await answer(params.id, me.id, 'accept', request.body.version);
-    },
-    decline: async (request) => {
-      const { me, params } = request;
-      await checkMember(context, params.id, me.id);
-      return await answer(params.id, me.id, 'decline', request.body.version);
-    },
-    withdraw: async (request) => {
-      const { me, params } = request;
-      await checkMember(context, params.id, me.id);
-      return await answer(params.id, me.id, 'withdraw', request.body.version);
-    },
-    counter: async (request) => {
-      const { me, params } = request;
-      await checkMember(context, params.id, me.id);
-      await countCounterOffer(context, me.id);
-      await counterSwap(db, me.id, params.id, request.body);
-      return ok(await readTrade(context, params.id, me.id));
+    accept: answer('accept'),
+    decline: answer('decline'),
+    withdraw: answer('withdraw'),
+    counter: {
+      load: async (request) => {
+        await load(request);
+        await countCounterOffer(context, request.me.id);
+      },
+      handle: async ({ me, params, body }) => {
+        await counterSwap(db, me.id, params.id, body);
+        return ok(await readTrade(context, params.id, me.id));
+      },
     },
   };
 }

@@ -17,21 +17,19 @@ export function tradingHandlers(context: Context): Pick<Handlers, 'wants' | 'mat
   return {
     wants: {
       list: async ({ me }) => ok({ data: await withFoundCards(db, urls, await listWants(db, me.id), me.id) }),
-      create: async (request) => {
-        const { me } = request;
-        return created(await readOrFail(await createWant(db, me.id, request.body), me.id));
-      },
-      update: async (request) => {
-        const { me, params } = request;
-        await readOrFail(params.id, me.id);
-        await updateWant(db, me.id, params.id, request.body);
-        return ok(await readOrFail(params.id, me.id));
+      create: async ({ me, body }) => created(await readOrFail(await createWant(db, me.id, body), me.id)),
+      update: {
+        load: ({ me, params }) => readOrFail(params.id, me.id),
+        handle: async ({ me, params, body }) => {
+          await updateWant(db, me.id, params.id, body);
+          return ok(await readOrFail(params.id, me.id));
+        },
       },
       remove: async ({ me, params }) => {
         await removeWant(db, me.id, params.id);
         return noContent();
       },
-      import: async (request) => ok(await importWants(db, request.me.id, request.body)),
+      import: async ({ me, body }) => ok(await importWants(db, me.id, body)),
       export: async ({ me }) => ({
         ...ok(await exportWants(db, me.id)),
         headers: { 'content-disposition': 'attachment; filename="magpie-wants.csv"', 'cache-control': 'no-store' },

@@ -6,8 +6,7 @@ import { storeUpload } from './uploads.service.ts';
 
 export function uploadHandlers(context: Context): Handlers['uploads'] {
   return {
-    upload: async ({ me, params, form }) => {
-      const [file] = (await form()).files;
+    upload: async ({ me, params, files: [file] }) => {
       if (!file) failField('file', 'picture_required');
       const picture = await storeUpload(context, me.id, params.folder, file);
       return ok({ url: context.urls.urlOf(picture.key) });

@@ -1,15 +1,14 @@
 /** Connects the web-push feature, and exports what other parts of the server use of it. */
 import { feature, onePerContext } from '../../feature.ts';
+import { setUpWebPush } from './push-sender.service.ts';
 import { erasePushSubscriptions } from './subscriptions.store.ts';
 import { pushSubscriptionsExport } from './subscriptions.views.ts';
-import { setUpWebPush } from './vapid-keys.service.ts';
 import { webPushListeners } from './web-push.broadcasts.ts';
 import { webPushOutboxHandlers } from './web-push.outbox.ts';
 import { webPushHandlers } from './web-push.routes.ts';
 
 export { enqueueWebPush } from './push-events.store.ts';
-export type { PushSender } from './push-sender.service.ts';
-export { loadVapidKeys, replaceVapidKeys, setUpWebPush } from './vapid-keys.service.ts';
+export { loadVapidKeys, replaceVapidKeys, setUpWebPush } from './push-sender.service.ts';
 export { webPushOutboxHandlers } from './web-push.outbox.ts';
 
 const webPushOf = onePerContext(({ db, config }) => setUpWebPush(db, config.push));

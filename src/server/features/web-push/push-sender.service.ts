@@ -1,13 +1,18 @@
-/** Sends encrypted requests to push services, and to no other host. */
+/** Sends encrypted requests to push services, and to no other host; keeps the keys by which they recognise this server. */
+
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { isIP } from 'node:net';
 import webPush, { type RequestDetails, type Urgency } from 'web-push';
+import { z } from 'zod';
 import { pushServiceOf } from '#rules/web-push/push-endpoint.ts';
+import type { Config } from '../../config/config.ts';
+import type { Db, Queryable, Tx } from '../../db/db.ts';
+import { loadOrCreateSetting, replaceSetting } from '../../db/settings.ts';
 import { DeliveryDelayed } from '../../events/outbox.ts';
 import { ForbiddenEndpoint, lookupPublic } from './public-address.ts';
-import type { VapidKeys } from './vapid-keys.service.ts';
+import { deleteAllSubscriptions } from './subscriptions.store.ts';
 
 const TIMEOUT_MS = 10_000;
 /**
@@ -135,4 +140,27 @@ export function createPushSender(options: {
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
+}
+
+const SETTING = 'vapid_keys';
+const Stored = z.object({ publicKey: z.string(), privateKey: z.string() });
+export type VapidKeys = z.infer<typeof Stored>;
+
+const makeKeys = (): string => JSON.stringify(webPush.generateVAPIDKeys());
+
+/** Creates the VAPID keys at the first start. */
+export async function loadVapidKeys(db: Queryable): Promise<VapidKeys> {
+  return Stored.parse(JSON.parse(await loadOrCreateSetting(db, SETTING, makeKeys)));
+}
+
+/** Ends all subscriptions, because each is bound to the old key. Returns how many subscriptions there were. */
+export async function replaceVapidKeys(tx: Tx): Promise<number> {
+  await replaceSetting(tx, SETTING, makeKeys());
+  return await deleteAllSubscriptions(tx);
+}
+
+/** `publicKey` is the key with which browsers subscribe. */
+export async function setUpWebPush(db: Db, push: Config['push']): Promise<{ sender: PushSender; publicKey: string }> {
+  const keys = await loadVapidKeys(db);
+  return { sender: createPushSender({ keys, ...push }), publicKey: keys.publicKey };
 }

@@ -4,16 +4,20 @@ import { isStaff } from '#rules/auth/staff-access.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
 import { useParams } from '#web/lib/browser/router.tsx';
+import { addAffectedReads } from '#web/lib/net/route-mutation.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { adminLabels as labels } from './admin.labels.ts';
 import { type AdminArea, areasFor, findArea } from './admin-areas.ts';
 import { AreaNavigation } from './area-navigation.tsx';
 import { SecondFactorMissing, useIsFactorMissing } from './second-factor-missing.tsx';
+import { staffReads } from './staff-reads.ts';
 import './admin.css';
 import './staff-layout.css';
 import './staff-parts.css';
 import './staff-table.css';
+
+addAffectedReads(staffReads);
 
 /** Everyone but the staff sees the not-found page, which matches the 404 responses of the server. */
 export function AdminPage() {

@@ -1,11 +1,11 @@
 /** Texts that the staff pages share, and those about the operation of the marketplace. */
 
 import type { AnnouncementType } from '#contract/announcement-types.ts';
+import type { StaffAnnouncement } from '#contract/announcements.ts';
 import { ACTIVITY_DAYS } from '#contract/limits.ts';
 import type { DeliveryKind, HealthState, JobName, SetupStep, WaitingSource } from '#contract/operation-names.ts';
 import type { WorkState } from '#contract/operations.ts';
 import { plural } from '#contract/plural.ts';
-import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

@@ -1,12 +1,12 @@
 /** Queries and mutations of the overview, of emails and jobs, and of the audit log. */
+
 import { useMutation } from '@tanstack/react-query';
-import { adminRoutes } from '#contract/admin-routes.ts';
 import type { AuditFilters, JobEntry, OutboxEntry, WorkState } from '#contract/operations.ts';
 import { timeZone } from '#web/lib/i18n/format.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { staffMutation } from './staff-mutation.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -17,11 +17,11 @@ export const isPast = (iso: string): boolean => new Date(iso).getTime() <= Date.
 const isStarting = ({ is_running, run_at }: JobEntry): boolean => is_running || isPast(run_at);
 const isDue = ({ run_at }: OutboxEntry): boolean => run_at !== null && isPast(run_at);
 
-export const overviewQuery = query(adminRoutes.operations.overview, {}, { refetchInterval: REFRESH_MS });
+export const overviewQuery = query('GET /api/admin/overview', {}, { refetchInterval: REFRESH_MS });
 
 export function outboxQuery({ q, state }: { q: string; state: string }) {
   const filters = { q: q || undefined, state: (state || undefined) as WorkState | undefined };
-  return pagedQuery(adminRoutes.operations.outbox, (cursor) => ({ query: { ...filters, cursor } }), {
+  return pagedQuery('GET /api/admin/outbox', (cursor) => ({ query: { ...filters, cursor } }), {
     getNextPageParam: nextCursor,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some(isDue)) ? STARTING_REFRESH_MS : REFRESH_MS,
@@ -29,7 +29,7 @@ export function outboxQuery({ q, state }: { q: string; state: string }) {
 }
 
 export const jobsQuery = query(
-  adminRoutes.operations.jobs,
+  'GET /api/admin/jobs',
   {},
   {
     read: ({ data }) => data,
@@ -48,7 +48,7 @@ export const givenFilters = (filters: AuditInput): AuditFilters => ({
 export function auditQuery(filters: AuditInput) {
   const presentFilters = givenFilters(filters);
   return pagedQuery(
-    adminRoutes.operations.audit,
+    'GET /api/admin/audit',
     (before) => ({ query: { ...presentFilters, ...(before === undefined ? {} : { before: Number(before) }) } }),
     { getNextPageParam: nextCursor },
   );
@@ -57,7 +57,7 @@ export function auditQuery(filters: AuditInput) {
 export function useChangeWork(change: 'retry' | 'discard', words: { done: string; failed: string }) {
   const toast = useToast();
   return useMutation({
-    ...staffMutation(adminRoutes.operations[change], (id: number) => ({ params: { id } })),
+    ...mutation(`POST /api/admin/outbox/{id}/${change}`, (id: number) => ({ params: { id } })),
     onSuccess: () => toast({ message: words.done, kind: 'success' }),
     onError: (error) => toast({ message: `${words.failed} ${sentenceForError(error)}`, kind: 'error' }),
   });
@@ -66,7 +66,7 @@ export function useChangeWork(change: 'retry' | 'discard', words: { done: string
 export function useRunJob(words: { done: string; failed: string }) {
   const toast = useToast();
   return useMutation({
-    ...staffMutation(adminRoutes.operations.runJob, (name: string) => ({ params: { name } })),
+    ...mutation('POST /api/admin/jobs/{name}/run', (name: string) => ({ params: { name } })),
     onSuccess: () => toast({ message: words.done, kind: 'success' }),
     onError: (error) => toast({ message: `${words.failed} ${sentenceForError(error)}`, kind: 'error' }),
   });

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAnnouncement } from '#contract/announcements.fixture.ts';
-import type { Route } from '#contract/routes.ts';
+import type { RouteKey } from '#contract/api.ts';
 import { french } from '#web/languages/french.ts';
 import { setLanguage } from '#web/lib/i18n/language.ts';
 import { call } from '#web/lib/net/api.ts';
@@ -13,7 +14,7 @@ import { renderPage } from '#web/ui/page.fixture.tsx';
 import { AnnouncementBanner } from './announcement-banner.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
+const answer = vi.mocked(call as (route: RouteKey) => Promise<unknown>);
 
 const show = () => renderPage(<AnnouncementBanner />);
 

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAnnouncement } from '#contract/announcements.fixture.ts';
-import { type Route, routes } from '#contract/routes.ts';
+import type { RouteKey } from '#contract/api.ts';
 import { call } from '#web/lib/net/api.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { AnnouncementBanner } from './announcement-banner.tsx';
 import { AnnouncementUpdates, untilNextPoll } from './announcement-updates.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
+const answer = vi.mocked(call as (route: RouteKey) => Promise<unknown>);
 const listeners: ((state: object) => void)[] = [];
 vi.mock('#web/lib/realtime/realtime.ts', () => ({
   subscribe: (_channel: string, { changed }: { changed: (state: object) => void }) => {
@@ -26,9 +27,7 @@ beforeEach(() => {
   listeners.length = 0;
   current.data = [];
   current.next_change_in = null;
-  answer.mockImplementation(async (route) =>
-    route.id === routes.announcements.list.id ? current.data : { ...current },
-  );
+  answer.mockImplementation(async (route) => (route === 'GET /api/announcements' ? current.data : { ...current }));
 });
 afterEach(() => {
   cleanup();

@@ -3,8 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent } from 'react';
 import type { AnnouncementState } from '#contract/announcements.ts';
 import { ANNOUNCEMENTS_CHANNEL } from '#contract/realtime.ts';
-import { routes } from '#contract/routes.ts';
-import { query } from '#web/lib/net/route-query.ts';
+import { query, queryKey } from '#web/lib/net/route-query.ts';
 import { subscribe, useConnection } from '#web/lib/realtime/realtime.ts';
 import { announcementsQuery } from './announcements.queries.ts';
 
@@ -27,13 +26,14 @@ export function untilNextPoll(state: AnnouncementState | undefined, isLive: bool
 
 function stateQuery(client: QueryClient, isLive: boolean) {
   return query(
-    routes.announcements.state,
+    'GET /api/announcements/state',
     {},
     {
       read: (state) => {
         client.setQueryData(announcementsQuery.queryKey, state.data);
         return state;
       },
+      isBackground: true,
       retry: false,
       staleTime: 0,
       refetchOnWindowFocus: true,
@@ -42,7 +42,7 @@ function stateQuery(client: QueryClient, isLive: boolean) {
   );
 }
 
-const keys = [announcementsQuery.queryKey, [routes.announcements.state.id]];
+const keys = [announcementsQuery.queryKey, queryKey('GET /api/announcements/state')];
 
 /** Stores a pushed state. Cancels pending requests, because their responses can be older than the push. */
 async function receive(

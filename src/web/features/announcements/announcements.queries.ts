@@ -1,11 +1,10 @@
 /** Fetches the announcements. */
 import { MINUTE_MS } from '#contract/durations.ts';
-import { routes } from '#contract/routes.ts';
 import { config } from '#web/lib/net/config.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
 export const announcementsQuery = query(
-  routes.announcements.list,
+  'GET /api/announcements',
   {},
   {
     // Other backends can send a single object instead of a list of one, as the specification allows.

@@ -1,6 +1,5 @@
 /** Lists the users whom the signed-in user has blocked, and blocks and unblocks users. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { routes } from '#contract/routes.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { refetchEverything } from '#web/lib/net/query.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
@@ -12,7 +11,7 @@ export type OtherUser = { readonly id: number; readonly name: string };
 
 export const blocksQuery = (userId: number | undefined) =>
   query(
-    routes.blocks.list,
+    'GET /api/blocks',
     {},
     // The user id is part of the key, because another user can sign in to this tab.
     { variant: userId, read: ({ data }) => data, enabled: userId !== undefined },
@@ -29,7 +28,7 @@ export function useBlock({ id, name }: OtherUser, onFailure: (error: Error) => v
   const refetch = useRefetchEverything();
   const toast = useToast();
   return useMutation({
-    ...mutation<'blocks.add', void>(routes.blocks.add, () => ({ params: { id } })),
+    ...mutation<'PUT /api/blocks/{id}', void>('PUT /api/blocks/{id}', () => ({ params: { id } })),
     onSuccess: () => {
       refetch();
       toast({ kind: 'success', message: labels.blocked(name) });
@@ -45,7 +44,7 @@ export function useUnblock({ id, name }: OtherUser) {
   const refetch = useRefetchEverything();
   const toast = useToast();
   return useMutation({
-    ...mutation<'blocks.remove', void>(routes.blocks.remove, () => ({ params: { id } })),
+    ...mutation<'DELETE /api/blocks/{id}', void>('DELETE /api/blocks/{id}', () => ({ params: { id } })),
     onSuccess: () => {
       refetch();
       toast({ kind: 'success', message: labels.unblocked(name) });

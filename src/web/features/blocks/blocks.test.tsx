@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import type { Block } from '#contract/blocks.ts';
-import { type Route, routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -14,12 +15,12 @@ import { LeavablePage, renderPage } from '#web/ui/page.fixture.tsx';
 import { BlockedProfile, BlockedUsersSection, FrozenComposer, UserActions } from './index.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-const answer = vi.mocked(call as (route: Route, input?: { params?: { id: number } }) => Promise<unknown>);
+const answer = vi.mocked(call as (route: RouteKey, input?: { params?: { id: number } }) => Promise<unknown>);
 
 const papermoth = { id: 9, name: 'papermoth' };
 let blocks: Block[];
 let failures: ApiError[];
-const sent = (route: Route) =>
+const sent = (route: RouteKey) =>
   answer.mock.calls.filter(([called]) => called === route).map(([, input]) => input?.params);
 
 function show(children: ReactNode): void {
@@ -35,8 +36,8 @@ beforeEach(() => {
   answer.mockImplementation(async (route) => {
     const failure = failures.shift();
     if (failure) throw failure;
-    if (route === routes.blocks.remove) blocks = [];
-    return route === routes.blocks.list ? { data: blocks } : null;
+    if (route === 'DELETE /api/blocks/{id}') blocks = [];
+    return route === 'GET /api/blocks' ? { data: blocks } : null;
   });
 });
 afterEach(cleanup);
@@ -56,7 +57,7 @@ describe('the menu with actions for another user', () => {
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(4);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
     expect(await screen.findByText('papermoth is blocked. You can undo this in Settings.')).toBeTruthy();
-    expect(sent(routes.blocks.add)).toEqual([{ id: 9 }]);
+    expect(sent('PUT /api/blocks/{id}')).toEqual([{ id: 9 }]);
     expect(onBlocked).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -65,7 +66,7 @@ describe('the menu with actions for another user', () => {
     show(<UserActions user={papermoth} />);
     await userEvent.click(within(await openDialog()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent(routes.blocks.add)).toEqual([]);
+    expect(sent('PUT /api/blocks/{id}')).toEqual([]);
   });
 
   it('keeps the dialog open and shows the reason when blocking fails, and blocks the user on a second click', async () => {
@@ -109,7 +110,7 @@ describe('the menu with actions for another user', () => {
     expect(names).toEqual(['Report this user', 'Unblock papermoth']);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Unblock papermoth' }));
     expect(await screen.findByText('papermoth is no longer blocked.')).toBeTruthy();
-    expect(sent(routes.blocks.remove)).toEqual([{ id: 9 }]);
+    expect(sent('DELETE /api/blocks/{id}')).toEqual([{ id: 9 }]);
   });
 });
 

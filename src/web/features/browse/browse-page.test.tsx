@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Route as ApiRoute } from '#contract/routes.ts';
+import type { RouteKey } from '#contract/api.ts';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -13,9 +14,10 @@ import { GroupPage, MemberPage, SourceTypePage } from './browse-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 type Input = { params?: { id: number }; query?: Record<string, string> };
-const api = vi.mocked(call as (route: ApiRoute, input: Input) => Promise<unknown>);
+const api = vi.mocked(call as (route: RouteKey, input: Input) => Promise<unknown>);
 let answers: Record<string, (input: Input) => Promise<unknown>>;
-const searched = () => api.mock.calls.filter(([{ id }]) => id === 'listings.search').map(([, { query }]) => query);
+const searched = () =>
+  api.mock.calls.filter(([route]) => route === 'GET /api/listings/search').map(([, { query }]) => query);
 
 const group = {
   id: 3,
@@ -48,18 +50,18 @@ beforeEach(() => {
   useSession.setState({ ...useSession.getInitialState(), ready: true }, true);
   api.mockReset();
   answers = {
-    'lookups.group': async () => group,
-    'lookups.member': async () => ({
+    'GET /api/groups/{id}': async () => group,
+    'GET /api/members/{id}': async () => ({
       id: 21,
       name: 'Noa',
       aliases: [],
       group: { id: 3, name: 'Nova' },
       listing_count: 4,
     }),
-    'lookups.sourceType': async () => ({ id: 5, name: 'Album', listing_count: 1204 }),
-    'listings.search': async () => searchResult([card]),
+    'GET /api/sourcetypes/{id}': async () => ({ id: 5, name: 'Album', listing_count: 1204 }),
+    'GET /api/listings/search': async () => searchResult([card]),
   };
-  api.mockImplementation(async ({ id }, input) => answers[id]?.(input));
+  api.mockImplementation(async (route, input) => answers[route]?.(input));
 });
 afterEach(cleanup);
 
@@ -87,7 +89,7 @@ it('the browse page shows a member with a link to the group', async () => {
 });
 
 it('the browse page shows a source type, and says that nothing is for sale if the search finds nothing', async () => {
-  answers['listings.search'] = async () => searchResult([]);
+  answers['GET /api/listings/search'] = async () => searchResult([]);
   show('/sourcetypes/5');
   expect(await screen.findByRole('heading', { level: 1, name: 'Album' })).toBeTruthy();
   expect(screen.getByText('1,204 listings for sale')).toBeTruthy();
@@ -104,12 +106,12 @@ it.each(['/groups/abc', '/members/0', '/sourcetypes/1e3'])(
 );
 
 it('the browse page shows the not-found view for an unknown group, and Retry if the group failed to load', async () => {
-  answers['lookups.group'] = async () => Promise.reject(new ApiError('not_found', 404));
+  answers['GET /api/groups/{id}'] = async () => Promise.reject(new ApiError('not_found', 404));
   show('/groups/99');
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   cleanup();
   let tries = 0;
-  answers['lookups.group'] = async () => {
+  answers['GET /api/groups/{id}'] = async () => {
     tries += 1;
     if (tries === 1) throw new ApiError('bad_request', 400);
     return group;

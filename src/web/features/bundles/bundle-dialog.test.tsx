@@ -22,23 +22,23 @@ const open = (codes: readonly string[]) =>
   renderPage(<BundleDialog open listings={codes.map((code, at) => anItem(at + 1, code))} onClose={() => undefined} />);
 
 it('the bundle dialog shows the date of old exchange rates once, below the converted sum', async () => {
-  answerCalls({ 'lookups.rates': () => rates(true) });
+  answerCalls({ 'GET /api/currencies/rates': () => rates(true) });
   open(['USD', 'EUR', 'EUR']);
   expect(await screen.findAllByText(NOTE)).toHaveLength(1);
   expect(screen.getByText(/\$32\.00/)).toBeTruthy();
 });
 
 it('the bundle dialog does not show the date of recent exchange rates', async () => {
-  answerCalls({ 'lookups.rates': () => rates(false) });
+  answerCalls({ 'GET /api/currencies/rates': () => rates(false) });
   open(['USD', 'EUR']);
   expect(await screen.findByText(/\$21\.00/)).toBeTruthy();
   expect(screen.queryByText(/converted at the rates/)).toBeNull();
 });
 
 it('the bundle dialog does not fetch exchange rates if all prices are in the reader’s currency', async () => {
-  answerCalls({ 'lookups.rates': () => rates(true) });
+  answerCalls({ 'GET /api/currencies/rates': () => rates(true) });
   open(['USD', 'USD']);
   expect(await screen.findByText(/\$20\.00/)).toBeTruthy();
-  expect(inputsOf('lookups.rates')).toEqual([]);
+  expect(inputsOf('GET /api/currencies/rates')).toEqual([]);
   expect(screen.queryByText(/converted at the rates/)).toBeNull();
 });

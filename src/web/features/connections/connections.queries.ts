@@ -3,7 +3,6 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { OwnRequest } from '#contract/connections.ts';
 import type { Listing } from '#contract/listings.ts';
-import { routes } from '#contract/routes.ts';
 import { isAbort } from '#web/lib/net/errors.ts';
 import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
@@ -12,7 +11,7 @@ type ContactedListing = Pick<Listing, 'id' | 'seller'>;
 
 function statusQuery(listingId: number, userId: number | undefined) {
   return query(
-    routes.connections.status,
+    'GET /api/users/{userId}/connection-notification-status/{listingId}',
     { params: { userId: userId ?? 0, listingId } },
     { failureLog: 'Failed to load the connection status' },
   );
@@ -53,7 +52,7 @@ export function useContactSeller(listing: ContactedListing, userId: number | und
   const client = useQueryClient();
   return useMutation({
     ...mutation(
-      routes.connections.request,
+      'POST /api/notifications/connection-request',
       ({ contactMessage, additional }: Request) => ({
         body: {
           recipient_id: listing.seller.id,
@@ -62,7 +61,7 @@ export function useContactSeller(listing: ContactedListing, userId: number | und
           ...(additional && { additional_listing_ids: additional.map(({ id }) => id) }),
         },
       }),
-      ({ signal }) => ({ signal }),
+      ({ signal }) => ({ signal, expectsExactly200: true }),
     ),
     onSuccess: () => {
       onSent();
@@ -78,13 +77,17 @@ export function useContactSeller(listing: ContactedListing, userId: number | und
 
 /** The requests that the signed-in user has sent, newest first. */
 export function useOwnRequests() {
-  return useQuery(query(routes.connections.own, {}, { read: ({ data }): readonly OwnRequest[] => data }));
+  return useQuery(query('GET /api/connection-requests', {}, { read: ({ data }): readonly OwnRequest[] => data }));
 }
 
 /** Returns the signed-in user's request for a listing; undefined while loading or if there is none. */
 export function useOwnRequest(listingId: number, enabled: boolean) {
   const { data, isLoading } = useQuery({
-    ...query(routes.connections.own, { query: { listing_id: listingId } }, { read: ({ data }) => data[0] ?? null }),
+    ...query(
+      'GET /api/connection-requests',
+      { query: { listing_id: listingId } },
+      { read: ({ data }) => data[0] ?? null },
+    ),
     enabled,
   });
   return { ownRequest: enabled ? (data ?? undefined) : undefined, isLoading };
@@ -95,13 +98,13 @@ type WithdrawCallbacks = { onDone: () => void; onFailure: (error: Error) => void
 export function useWithdraw({ onDone, onFailure }: WithdrawCallbacks) {
   const client = useQueryClient();
   return useMutation({
-    ...mutation(routes.connections.withdraw, (id: number) => ({ params: { id } })),
+    ...mutation('DELETE /api/connection-requests/{id}', (id: number) => ({ params: { id } })),
     onSuccess: onDone,
     onError: (error) => {
       console.error('Failed to withdraw the request', error);
       onFailure(error);
       // A refusal usually means that the seller has just answered.
-      void refetchAffected(client, routes.connections.withdraw);
+      void refetchAffected(client, 'DELETE /api/connection-requests/{id}');
     },
   });
 }

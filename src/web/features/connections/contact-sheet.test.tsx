@@ -27,7 +27,10 @@ const show = (change: Partial<Listing>, at: string) =>
 beforeEach(() => {
   sessionStorage.clear();
   signInAs({ id: 1, name: 'wren', country: 'UK' });
-  answerCalls({ 'connections.status': () => ({ status: 'none' }), 'connections.own': () => ({ data: [] }) });
+  answerCalls({
+    'GET /api/users/{userId}/connection-notification-status/{listingId}': () => ({ status: 'none' }),
+    'GET /api/connection-requests': () => ({ data: [] }),
+  });
 });
 afterEach(() => {
   cleanup();

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 async function show(...data: readonly OwnRequest[]) {
-  answerCalls({ 'connections.own': () => ({ data }) });
+  answerCalls({ 'GET /api/connection-requests': () => ({ data }) });
   renderPage(<OwnRequests />);
   const section = await screen.findByRole('region', { name: 'Requests you sent' });
   await waitFor(() => expect(screen.queryByLabelText('Loading your requests')).toBeNull());

@@ -45,12 +45,12 @@ beforeEach(() => {
     load = resolve;
   });
   answerCalls({
-    'connections.status': () => ({ status: 'pending' }),
-    'connections.own': async () => {
+    'GET /api/users/{userId}/connection-notification-status/{listingId}': () => ({ status: 'pending' }),
+    'GET /api/connection-requests': async () => {
       if (!isOwnLoaded) await late;
       return { data: [ownRequest] };
     },
-    'connections.request': () => {
+    'POST /api/notifications/connection-request': () => {
       load();
       return { status: 'pending' };
     },
@@ -89,8 +89,8 @@ describe('the contact form of a waiting request', () => {
 
   it('lets the user open the message box if the contact request fails to load', async () => {
     answerCalls({
-      'connections.status': () => ({ status: 'pending' }),
-      'connections.own': () => {
+      'GET /api/users/{userId}/connection-notification-status/{listingId}': () => ({ status: 'pending' }),
+      'GET /api/connection-requests': () => {
         throw new ApiError('not_found', 404);
       },
     });
@@ -133,7 +133,9 @@ describe('sending a request again', () => {
 
 describe('a declined request', () => {
   it('says that the seller can still be contacted about other listings, and offers no message box', async () => {
-    answerCalls({ 'connections.status': () => ({ status: 'declined' }) });
+    answerCalls({
+      'GET /api/users/{userId}/connection-notification-status/{listingId}': () => ({ status: 'declined' }),
+    });
     renderPage(<Contact />);
     const button = await screen.findByRole('button', { name: 'Seller declined your request' });
     expect(button.getAttribute('aria-disabled')).toBe('true');

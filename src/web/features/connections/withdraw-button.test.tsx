@@ -32,8 +32,8 @@ let answers: Record<string, () => unknown>;
 beforeEach(() => {
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   answers = {
-    'connections.own': () => ({ data: [request] }),
-    'connections.status': () => ({ status: 'pending' }),
+    'GET /api/connection-requests': () => ({ data: [request] }),
+    'GET /api/users/{userId}/connection-notification-status/{listingId}': () => ({ status: 'pending' }),
   };
   answerCalls(answers);
 });
@@ -50,9 +50,9 @@ const withdraw = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Withdraw your request for Card 7' }));
 
 it('the withdraw button confirms the withdrawal even if the button disappears before the refetch ends', async () => {
-  answers['connections.withdraw'] = () => {
-    answers['connections.own'] = () => ({ data: [] });
-    answers['connections.status'] = () => new Promise(() => {});
+  answers['DELETE /api/connection-requests/{id}'] = () => {
+    answers['GET /api/connection-requests'] = () => ({ data: [] });
+    answers['GET /api/users/{userId}/connection-notification-status/{listingId}'] = () => new Promise(() => {});
     return null;
   };
   renderPage(
@@ -69,7 +69,7 @@ it('the withdraw button confirms the withdrawal even if the button disappears be
 
 it('the withdraw button shows an explanation if the seller has already decided', async () => {
   expectConsole('error', 'Failed to withdraw the request');
-  answers['connections.withdraw'] = () => {
+  answers['DELETE /api/connection-requests/{id}'] = () => {
     throw new ApiError('already_decided', 409);
   };
   renderPage(<OwnRequests />);

@@ -1,7 +1,6 @@
 /** Closes and reopens conversations, asks to reopen them, and confirms that the item has arrived. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Conversation } from '#contract/conversations.ts';
-import { routes } from '#contract/routes.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
 import { sentenceForError } from '#web/lib/net/errors.ts';
@@ -48,7 +47,7 @@ export function useReopenConversation() {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
-    ...mutation(routes.conversations.reopen, ({ id }: Conversation) => ({ params: { id } })),
+    ...mutation('PUT /api/conversations/{id}/reopen', ({ id }: Conversation) => ({ params: { id } })),
     scope,
     onMutate: async (conversation) => {
       const active = asActive(conversation);
@@ -58,7 +57,7 @@ export function useReopenConversation() {
     onError: (error, _, context) => {
       console.error(words.reopenFailed, error);
       restore(client, context?.before);
-      void refetchAffected(client, routes.conversations.reopen);
+      void refetchAffected(client, 'PUT /api/conversations/{id}/reopen');
       toast({ kind: 'error', message: `${words.reopenFailed} ${sentenceForError(error)}` });
     },
   });
@@ -71,7 +70,7 @@ export function useCloseConversation(userId: number) {
   const navigate = useNavigate();
   const reopen = useReopenConversation();
   return useMutation({
-    ...mutation(routes.conversations.close, ({ id }: Conversation) => ({ params: { id } })),
+    ...mutation('PUT /api/conversations/{id}/close', ({ id }: Conversation) => ({ params: { id } })),
     scope,
     onMutate: async (conversation) => {
       const closed: Conversation = { ...conversation, status: 'closed', closed_by: userId };
@@ -93,7 +92,7 @@ export function useCloseConversation(userId: number) {
     onError: (error, _, context) => {
       console.error(labels.closeFailed, error);
       restore(client, context?.before);
-      void refetchAffected(client, routes.conversations.close);
+      void refetchAffected(client, 'PUT /api/conversations/{id}/close');
       toast({ kind: 'error', message: labels.closeFailed });
     },
   });
@@ -118,7 +117,7 @@ function useOutcome(failure: string, success?: string) {
 export function useRequestReopening() {
   const outcome = useOutcome(words.askFailed);
   return useMutation({
-    ...mutation(routes.conversations.requestReopening, ({ id }: Conversation) => ({ params: { id } })),
+    ...mutation('POST /api/conversations/{id}/reopen-request', ({ id }: Conversation) => ({ params: { id } })),
     ...outcome,
   });
 }
@@ -126,7 +125,7 @@ export function useRequestReopening() {
 export function useConfirmReceipt() {
   const outcome = useOutcome(words.receiptFailed, words.receivedNow);
   return useMutation({
-    ...mutation(routes.conversations.confirmReceipt, ({ id }: Conversation) => ({ params: { id } })),
+    ...mutation('PUT /api/conversations/{id}/receipt', ({ id }: Conversation) => ({ params: { id } })),
     ...outcome,
   });
 }

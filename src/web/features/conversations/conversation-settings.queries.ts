@@ -1,7 +1,6 @@
 /** Mutes conversations, archives them and marks them as unread: in the cache at once, then on the server. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Conversation, ConversationSettings } from '#contract/conversations.ts';
-import { routes } from '#contract/routes.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { pauseFetches } from '#web/lib/net/pause-fetches.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
@@ -30,14 +29,14 @@ export function useConversationSettings() {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
-    ...mutation(routes.conversations.updateSettings, ({ id, settings }: Change) => ({
+    ...mutation('PUT /api/conversations/{id}/settings', ({ id, settings }: Change) => ({
       params: { id },
       body: settings,
     })),
     // Changes reach the server in the order in which the user made them.
     scope: { id: 'conversation settings' },
     onMutate: async (change: Change) => {
-      const resume = await pauseFetches(client, routes.conversations.list);
+      const resume = await pauseFetches(client, 'GET /api/conversations');
       setInLists(client, change);
       return resume;
     },

@@ -2,18 +2,17 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Conversation } from '#contract/conversations.ts';
 import type { ConversationUpdate } from '#contract/realtime.ts';
-import { routes } from '#contract/routes.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query, queryKey, refetchRoutes } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { conversationLabels } from './conversations.labels.ts';
 
 export type List = readonly Conversation[];
-export const LISTS = queryKey(routes.conversations.list);
+export const LISTS = queryKey('GET /api/conversations');
 
 /** `closed`: the list also includes the conversations that the signed-in user has closed. */
 const listQuery = (closed: boolean) =>
-  query(routes.conversations.list, closed ? { query: { closed: '1' } } : {}, { read: ({ data }): List => data });
+  query('GET /api/conversations', closed ? { query: { closed: '1' } } : {}, { read: ({ data }): List => data });
 
 /** The query key of the list without the conversations that the signed-in user has closed. */
 export const openListKey = listQuery(false).queryKey;
@@ -35,7 +34,7 @@ function changeLists(client: QueryClient, change: (conversation: Conversation) =
 
 /** Refetches the conversation lists. If their first fetch is still running, restarts it. */
 export function refetchConversations(client: QueryClient): void {
-  void refetchRoutes(client, [routes.conversations.list.id]);
+  void refetchRoutes(client, ['GET /api/conversations']);
 }
 
 export function updateConversation(client: QueryClient, id: number, update: Partial<ConversationUpdate>): void {
@@ -63,7 +62,11 @@ const lastMessageAt = (client: QueryClient, id: number): string | undefined =>
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
-    ...mutation(routes.conversations.markAsRead, (id: number) => ({ params: { id } })),
+    ...mutation(
+      'POST /api/conversations/{id}/messages/mark-as-read',
+      (id: number) => ({ params: { id } }),
+      () => ({ isBackground: true }),
+    ),
     onMutate: (id) => {
       setRead(client, id);
       return lastMessageAt(client, id);

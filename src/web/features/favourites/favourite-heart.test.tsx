@@ -21,12 +21,12 @@ beforeEach(() => {
   storedIds = new Set([7]);
   respond = async () => {};
   requests = [];
-  vi.mocked(call).mockImplementation((async (route: { id: string }, input?: { params: { id: number } }) => {
-    if (route.id === 'favourites.ids') return { data: [...storedIds] };
+  vi.mocked(call).mockImplementation((async (route: string, input?: { params: { id: number } }) => {
+    if (route === 'GET /api/favourites/ids') return { data: [...storedIds] };
     const id = input?.params.id ?? 0;
-    requests.push(`${route.id} ${id}`);
+    requests.push(`${route} ${id}`);
     await respond();
-    if (route.id === 'favourites.add') storedIds.add(id);
+    if (route === 'PUT /api/favourites/{id}') storedIds.add(id);
     else storedIds.delete(id);
     return null;
   }) as never);

@@ -28,13 +28,13 @@ beforeEach(() => {
   favourites = [aCard(1), aCard(2, { status: 'closed' })];
   failures = [];
   vi.mocked(call).mockImplementation((async (
-    route: { id: string },
+    route: string,
     input?: { params?: { id: number }; query?: { cursor?: string } },
   ) => {
     const failure = failures.pop();
     if (failure) throw failure;
-    if (route.id === 'favourites.ids') return { data: favourites.map(({ id }) => id) };
-    if (route.id === 'favourites.list') {
+    if (route === 'GET /api/favourites/ids') return { data: favourites.map(({ id }) => id) };
+    if (route === 'GET /api/favourites') {
       const from = Number(input?.query?.cursor ?? 0);
       const next = from + 24 < favourites.length ? String(from + 24) : null;
       return { data: favourites.slice(from, from + 24), meta: { next_cursor: next } };
@@ -86,8 +86,8 @@ test('the favourites page keeps a heart empty after a click when the response to
   const older = Promise.withResolvers<unknown>();
   const respond = vi.mocked(call).getMockImplementation() as (...input: unknown[]) => Promise<unknown>;
   const before = [...favourites];
-  vi.mocked(call).mockImplementation((async (route: { id: string }, input: unknown) =>
-    route.id === 'favourites.list' ? older.promise : respond(route, input)) as never);
+  vi.mocked(call).mockImplementation((async (route: string, input: unknown) =>
+    route === 'GET /api/favourites' ? older.promise : respond(route, input)) as never);
   act(() => live.changes.get('favourite')?.({ id: '9' }));
   await user.click(screen.getByRole('button', { name: 'Favourite: Card 1' }));
   expect(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: false })).toBeTruthy();
@@ -100,8 +100,8 @@ test('the favourites page shows a filled heart on every favourite, even if the l
   favourites = [aCard(1), aCard(2), aCard(3)];
   const respond = vi.mocked(call).getMockImplementation() as (...input: unknown[]) => Promise<unknown>;
   const idsRead = vi.fn();
-  vi.mocked(call).mockImplementation((async (route: { id: string }, input: unknown) => {
-    if (route.id !== 'favourites.ids') return respond(route, input);
+  vi.mocked(call).mockImplementation((async (route: string, input: unknown) => {
+    if (route !== 'GET /api/favourites/ids') return respond(route, input);
     idsRead();
     return { data: favourites.slice(0, 1).map(({ id }) => id) };
   }) as never);

@@ -1,13 +1,12 @@
 /** Applies favourite changes from the user's other tabs and devices. */
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { routes } from '#contract/routes.ts';
 import type { AnswerOf } from '#web/lib/net/api.ts';
 import { queryKey, refetchRoutes } from '#web/lib/net/route-query.ts';
 import { onChange } from '#web/lib/realtime/realtime.ts';
 
-const LISTS = queryKey(routes.favourites.list);
-type Pages = InfiniteData<AnswerOf<'favourites.list'>>;
+const LISTS = queryKey('GET /api/favourites');
+type Pages = InfiniteData<AnswerOf<'GET /api/favourites'>>;
 
 /** Called once while a user is signed in. */
 export function useFavouritesLive(): void {
@@ -15,7 +14,7 @@ export function useFavouritesLive(): void {
   useEffect(
     () =>
       onChange('favourite', ({ id }) => {
-        void refetchRoutes(client, [routes.favourites.ids.id]);
+        void refetchRoutes(client, ['GET /api/favourites/ids']);
         const lists = client.getQueriesData<Pages>({ queryKey: LISTS });
         const isVisible = lists.some(([, data]) =>
           data?.pages.some((page) => page.data.some((card) => card.id === Number(id))),

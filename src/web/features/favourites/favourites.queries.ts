@@ -4,7 +4,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { ListingCard } from '#contract/listings.ts';
-import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
@@ -17,7 +16,7 @@ type Ids = ReadonlySet<number>;
 /** The user id is part of the key, because another user can sign in to this tab. */
 function idsQuery(userId: number | undefined) {
   return query(
-    routes.favourites.ids,
+    'GET /api/favourites/ids',
     {},
     {
       variant: userId,
@@ -58,7 +57,7 @@ async function save(
   revert: (error: unknown) => void,
 ): Promise<void> {
   try {
-    await call(isFavourite ? routes.favourites.add : routes.favourites.remove, { params: { id } });
+    await call(isFavourite ? 'PUT /api/favourites/{id}' : 'DELETE /api/favourites/{id}', { params: { id } });
     writes.isSaved = isFavourite;
   } catch (error) {
     console.error('Failed to change a favourite', error);
@@ -108,7 +107,7 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
 
 /** The favourites by page, latest first. */
 export function favouritesQuery(userId: number | undefined) {
-  return pagedQuery(routes.favourites.list, (cursor) => ({ query: { cursor } }), {
+  return pagedQuery('GET /api/favourites', (cursor) => ({ query: { cursor } }), {
     variant: userId,
     getNextPageParam: nextCursor,
   });

@@ -3,16 +3,14 @@
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FollowKind } from '#contract/follow-kinds.ts';
-import { followRoutes } from '#contract/follow-routes.ts';
 import type { Follow } from '#contract/follows.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
-import { mutationAffecting } from '#web/lib/net/route-mutation.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery, query, queryKey } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { followsLabels as labels } from './follows.labels.ts';
 
-const routes = followRoutes.follows;
-const LISTS = queryKey(routes.list);
+const LISTS = queryKey('GET /api/follows');
 
 export type FollowTarget = { readonly kind: FollowKind; readonly id: number; readonly name: string };
 type List = readonly Follow[];
@@ -22,19 +20,17 @@ export const isSame = (a: Pick<FollowTarget, 'kind' | 'id'>, b: Pick<FollowTarge
 
 /** The user id is part of the key, because another user can sign in to this tab. */
 export const followsQuery = (userId: number | undefined) =>
-  query(routes.list, {}, { variant: userId, read: ({ data }): List => data, enabled: userId !== undefined });
+  query('GET /api/follows', {}, { variant: userId, read: ({ data }): List => data, enabled: userId !== undefined });
 
 export const feedQuery = (userId: number | undefined) =>
-  pagedQuery(routes.feed, (cursor) => ({ query: { cursor } }), {
+  pagedQuery('GET /api/follows/feed', (cursor) => ({ query: { cursor } }), {
     variant: userId,
     read: (page) => page,
     getNextPageParam: nextCursor,
   });
 
-const AFFECTED = ['follows.list', 'follows.feed'] as const;
-
 type Write = {
-  route: typeof routes.add | typeof routes.remove;
+  route: 'PUT /api/follows/{kind}/{id}' | 'DELETE /api/follows/{kind}/{id}';
   change: (list: List, target: FollowTarget) => List;
   onDone: (target: FollowTarget) => void;
   /** Returns the first part of the error message; the reason is appended. */
@@ -46,7 +42,7 @@ function useWrite({ route, change, onDone, failed }: Write) {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
-    ...mutationAffecting(AFFECTED, route, ({ kind, id }: FollowTarget) => ({ params: { kind, id } })),
+    ...mutation(route, ({ kind, id }: FollowTarget) => ({ params: { kind, id } })),
     // Follow and unfollow requests reach the server in the order of the clicks.
     scope: { id: 'follows' },
     onMutate: async (target: FollowTarget) => {
@@ -72,13 +68,13 @@ const removed = (list: List, target: FollowTarget): List => list.filter((follow)
 export function useFollow() {
   const toast = useToast();
   const { mutate: follow } = useWrite({
-    route: routes.add,
+    route: 'PUT /api/follows/{kind}/{id}',
     change: added,
     onDone: ({ name }) => toast({ kind: 'success', message: labels.followed(name) }),
     failed: labels.notFollowed,
   });
   const { mutate: unfollow } = useWrite({
-    route: routes.remove,
+    route: 'DELETE /api/follows/{kind}/{id}',
     change: removed,
     onDone: (target) =>
       toast({

@@ -24,15 +24,15 @@ beforeEach(() => {
   follows = [{ kind: 'group', id: 4, name: 'Orchid Static', created_at: '2026-11-01T10:00:00.000Z' }];
   failures = {};
   vi.mocked(call).mockImplementation((async (
-    route: { id: string },
+    route: string,
     input?: { params?: { kind: Follow['kind']; id: number } },
   ) => {
-    if (failures[route.id]) throw failures[route.id];
-    if (route.id === 'follows.list') return { data: follows };
-    if (route.id === 'follows.feed') return { data: [aCard(1)], meta: { next_cursor: null } };
+    if (failures[route]) throw failures[route];
+    if (route === 'GET /api/follows') return { data: follows };
+    if (route === 'GET /api/follows/feed') return { data: [aCard(1)], meta: { next_cursor: null } };
     const { kind = 'group', id = 0 } = input?.params ?? {};
     follows = follows.filter((follow) => follow.kind !== kind || follow.id !== id);
-    if (route.id === 'follows.add') {
+    if (route === 'PUT /api/follows/{kind}/{id}') {
       follows = [{ kind, id, name: 'Orchid Static', created_at: '2026-11-01T10:00:00.000Z' }, ...follows];
     }
     return null;
@@ -59,7 +59,7 @@ test('the Follow button unfollows a group and follows it again', async () => {
 test('the Follow button reverts and shows the reason if the server refuses', async () => {
   follows = [];
   const message = errorSentences.too_many_follows;
-  failures['follows.add'] = new ApiError('too_many_follows', 409, { message });
+  failures['PUT /api/follows/{kind}/{id}'] = new ApiError('too_many_follows', 409, { message });
   expectConsole('error', 'Failed to change a follow');
   renderPage(<FollowButton target={target} />);
   await userEvent.click(await button(false));
@@ -75,7 +75,7 @@ test('the Follow button asks visitors to sign in, and is hidden on the user’s 
   renderPage(<FollowButton target={target} />);
   await userEvent.click(await button(false));
   expect(useDialogs.getState().signIn).toHaveProperty('then');
-  expect(vi.mocked(call)).not.toHaveBeenCalledWith(expect.objectContaining({ id: 'follows.add' }), expect.anything());
+  expect(vi.mocked(call)).not.toHaveBeenCalledWith('PUT /api/follows/{kind}/{id}', expect.anything());
 });
 
 test('the Follow button appears only after the session is restored, so that a signed-in user is not asked to sign in', async () => {
@@ -98,7 +98,7 @@ test('the Following page lists each follow and the new listings, and offers Undo
 
 test('the Following page shows a separate error for each of two quick clicks that fail', async () => {
   follows = [...follows, { kind: 'member', id: 5, name: 'Yune', created_at: '2026-11-01T10:00:00.000Z' }];
-  failures['follows.remove'] = new ApiError('offline', 0);
+  failures['DELETE /api/follows/{kind}/{id}'] = new ApiError('offline', 0);
   expectConsole('error', 'Failed to change a follow');
   expectConsole('error', 'Failed to change a follow');
   renderPage(<FollowingPage />);
@@ -110,7 +110,7 @@ test('the Following page shows a separate error for each of two quick clicks tha
 });
 
 test('the Following page offers Retry if the new listings could not be loaded', async () => {
-  failures['follows.feed'] = new ApiError('internal', 500);
+  failures['GET /api/follows/feed'] = new ApiError('internal', 500);
   renderPage(<FollowingPage />);
   expect(await screen.findByText('Couldn’t load the new listings')).toBeTruthy();
   failures = {};

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import type { Me } from '#contract/auth.ts';
 import { aCard } from '#contract/listing-card.fixture.ts';
-import { type Route, routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -12,7 +13,7 @@ import { renderPage } from '#web/ui/page.fixture.tsx';
 import { HomePage } from './home-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
+const answer = vi.mocked(call as (route: RouteKey) => Promise<unknown>);
 
 const facets = {
   sourcetype: [{ id: 4, name: 'Album', count: 1204 }],
@@ -28,8 +29,8 @@ const random = () => within(screen.getByRole('region', { name: 'Random Listings'
 beforeEach(() => {
   answer.mockReset();
   answer.mockImplementation(async (route) => {
-    if (route === routes.listings.search) return { data: [], meta: { facets } };
-    return route === routes.listings.newest ? [aCard(1), aCard(2)] : [aCard(3)];
+    if (route === 'GET /api/listings/search') return { data: [], meta: { facets } };
+    return route === 'GET /api/listings/newest' ? [aCard(1), aCard(2)] : [aCard(3)];
   });
   window.localStorage.clear();
   useSession.setState({ ready: true, accessToken: '', user: null });
@@ -62,7 +63,7 @@ it('the home page shows "Add listing" and "See more" only in the Latest section'
 
 it('the home page shows a loading state per section, and shows the listings of one section while the other is still loading', async () => {
   answer.mockImplementation((route) =>
-    route === routes.listings.newest ? Promise.resolve([aCard(1)]) : new Promise(() => undefined),
+    route === 'GET /api/listings/newest' ? Promise.resolve([aCard(1)]) : new Promise(() => undefined),
   );
   show();
   expect(screen.getAllByRole('status', { name: 'Loading listings' })).toHaveLength(2);
@@ -73,11 +74,11 @@ it('the home page shows a loading state per section, and shows the listings of o
 it('the home page shows an error when a section fails to load and loads it on Retry', async () => {
   let hasFailed = false;
   answer.mockImplementation(async (route) => {
-    if (route === routes.listings.newest && !hasFailed) {
+    if (route === 'GET /api/listings/newest' && !hasFailed) {
       hasFailed = true;
       throw new ApiError('bad_request', 400);
     }
-    return route === routes.listings.search ? { data: [], meta: { facets } } : [aCard(1), aCard(3)];
+    return route === 'GET /api/listings/search' ? { data: [], meta: { facets } } : [aCard(1), aCard(3)];
   });
   show();
   const alert = await latest().findByRole('alert');
@@ -116,7 +117,7 @@ describe('the introduction', () => {
 
   it('links to all listings if the groups cannot be loaded', async () => {
     answer.mockImplementation(async (route) => {
-      if (route === routes.listings.search) throw new ApiError('bad_request', 400);
+      if (route === 'GET /api/listings/search') throw new ApiError('bad_request', 400);
       return [aCard(1)];
     });
     show();
@@ -131,8 +132,8 @@ describe('the introduction', () => {
     expect(intro().queryByRole('link', { name: /since your last visit/ })).toBeNull();
     cleanup();
     now.mockReturnValue(1_000_000_000 + 3_600_000);
-    const route = (answered: Route) =>
-      answered === routes.listings.search ? { data: [], meta: { facets } } : undefined;
+    const route = (answered: RouteKey) =>
+      answered === 'GET /api/listings/search' ? { data: [], meta: { facets } } : undefined;
     answer.mockImplementation(async (requestedRoute) => route(requestedRoute) ?? [aCard(3), aCard(2), aCard(1)]);
     show();
     const link = await intro().findByRole('link', { name: '1 new listing since your last visit' });

@@ -1,17 +1,16 @@
 /** Queries of the home page. */
 import { MINUTE_MS } from '#contract/durations.ts';
-import { routes } from '#contract/routes.ts';
 import type { FacetValue } from '#contract/search.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
 /** Twelve cards fill complete rows of two, three or four. */
 export const HOME_CARDS = 12;
 
-export const newestListingsQuery = query(routes.listings.newest, { query: { limit: HOME_CARDS } });
+export const newestListingsQuery = query('GET /api/listings/newest', { query: { limit: HOME_CARDS } });
 
 /** One random sample per visit: the list must not reshuffle while the user reads it. */
 export const randomListingsQuery = query(
-  routes.listings.random,
+  'GET /api/listings/random',
   { query: { limit: HOME_CARDS } },
   { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, meta: { still: true } },
 );
@@ -23,7 +22,7 @@ const MAX_GROUPS = 12;
 
 /** The source types and groups with the most listings for sale, read from the facets of an empty search. */
 export const browseQuery = query(
-  routes.listings.search,
+  'GET /api/listings/search',
   { query: { sort: 'newest', limit: 1 } },
   {
     variant: 'browse',

@@ -2,31 +2,31 @@
 import { signInAs as signIn } from '#web/lib/session/session.fixture.ts';
 
 export const lookupAnswers: Record<string, unknown> = {
-  'lookups.groups': {
+  'GET /api/groups': {
     data: [
       { id: 10, name: 'Juni5' },
       { id: 11, name: 'Orchid Static' },
     ],
   },
-  'lookups.members': {
+  'GET /api/groups/{id}/members': {
     data: [
       { id: 21, name: 'Mika' },
       { id: 22, name: 'Dae' },
     ],
   },
-  'lookups.sourceTypes': {
+  'GET /api/sourcetypes': {
     data: [
       { id: 30, name: 'Album' },
       { id: 31, name: 'Broadcast', name_fr: 'Télédiffusion' },
     ],
   },
-  'lookups.conditions': {
+  'GET /api/conditions': {
     data: [
       { id: 40, name: 'Mint' },
       { id: 41, name: 'Played', name_fr: 'Usé' },
     ],
   },
-  'lookups.currencies': [
+  'GET /api/currencies': [
     { id: 1, code: 'USD' },
     { id: 2, code: 'GBP' },
   ],

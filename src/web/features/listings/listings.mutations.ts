@@ -1,7 +1,6 @@
 /** Caches saved listings, and reopens closed listings. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Listing, ListingCard } from '#contract/listings.ts';
-import { routes } from '#contract/routes.ts';
 import { setNewerData } from '#web/lib/net/pause-fetches.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
@@ -38,7 +37,7 @@ const cardOf = ({
 export function cacheListing(client: QueryClient, listing: Listing): void {
   setNewerData(client, listingQuery(listing.id).queryKey, show(listing));
   // Update the listing in the cached random samples: refetching would return another random selection.
-  client.setQueriesData<readonly ListingCard[]>({ queryKey: queryKey(routes.listings.random) }, (cards) =>
+  client.setQueriesData<readonly ListingCard[]>({ queryKey: queryKey('GET /api/listings/random') }, (cards) =>
     cards?.map((card) => (card.id === listing.id ? cardOf(listing) : card)),
   );
 }
@@ -46,7 +45,7 @@ export function cacheListing(client: QueryClient, listing: Listing): void {
 export function useReopenListing() {
   const client = useQueryClient();
   return useMutation({
-    ...mutation(routes.listings.reopen, (id: number) => ({ params: { id }, body: {} })),
+    ...mutation('POST /api/listings/{id}/reopen', (id: number) => ({ params: { id }, body: {} })),
     onSuccess: (listing) => cacheListing(client, listing),
     onError: (error) => console.error('Failed to reopen the listing', error),
   });

@@ -1,7 +1,8 @@
 /** Fetches a single listing. */
+
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { RouteKey } from '#contract/api.ts';
 import type { Listing, ListingCard } from '#contract/listings.ts';
-import { type RouteId, routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { query } from '#web/lib/net/route-query.ts';
@@ -17,7 +18,7 @@ export const show = (listing: Listing): ShownListing => ({
 
 export async function readListing(id: number, signal?: AbortSignal): Promise<Listing> {
   try {
-    return await call(routes.listings.read, { params: { id } }, { signal });
+    return await call('GET /api/listings/{id}', { params: { id } }, { signal });
   } catch (error) {
     if (!signal?.aborted) console.error('Failed to load the listing', error);
     throw error;
@@ -27,7 +28,7 @@ export async function readListing(id: number, signal?: AbortSignal): Promise<Lis
 /** The description is sanitised once, when the response arrives, and not on each render. */
 export function listingQuery(id: number) {
   return query(
-    routes.listings.read,
+    'GET /api/listings/{id}',
     { params: { id } },
     { read: show, failureLog: 'Failed to load the listing', enabled: id > 0 },
   );
@@ -48,27 +49,27 @@ export function useListingForForm(id: number, variant: 'edit' | 'copy') {
     refetchOnReconnect: false,
     meta: { still: true },
   };
-  return useQuery(query(routes.listings.read, { params: { id } }, options));
+  return useQuery(query('GET /api/listings/{id}', { params: { id } }, options));
 }
 
 /** True if the listing does not exist or the user has no access: both show the not-found page. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 403);
 
-const LISTS: readonly RouteId[] = [
-  'listings.newest',
-  'listings.random',
-  'listings.search',
-  'listings.similar',
-  'profiles.listings',
-  'profiles.newestListings',
+const LISTS: readonly RouteKey[] = [
+  'GET /api/listings/newest',
+  'GET /api/listings/random',
+  'GET /api/listings/search',
+  'GET /api/listings/{id}/similar',
+  'GET /api/users/{id}/listings',
+  'GET /api/users/{id}/listings/newest',
 ];
 type Lists = readonly ListingCard[] | { pages?: readonly { data?: readonly ListingCard[] }[] } | undefined;
 
 /** Returns the card of a listing from a cached list, to show it while the full listing is loading. */
 export function cardInLists(client: QueryClient, id: number): ListingCard | undefined {
   const lists = client.getQueriesData<Lists>({
-    predicate: ({ queryKey: [route] }) => LISTS.includes(route as RouteId),
+    predicate: ({ queryKey: [route] }) => LISTS.includes(route as RouteKey),
   });
   for (const [, data] of lists) {
     const cards = data && 'pages' in data ? (data.pages ?? []).flatMap((page) => page.data ?? []) : data;

@@ -12,4 +12,5 @@ export {
 export { OldRatesNote } from './old-rates-note.tsx';
 export { ProposalOutcome, useProposalInAddress } from './proposal-outcome.tsx';
 export { ProposeDialog, type Proposed } from './propose-dialog.tsx';
+export { RateUpdates } from './rate-updates.tsx';
 export { loadRates, useOwnPrice, useRates, useReaderCurrency } from './reader-currency.ts';

@@ -24,13 +24,13 @@ function hook<T>(use: () => T) {
   );
   return renderHook(use, { wrapper });
 }
-const requests = () => vi.mocked(call).mock.calls.map(([route, input]) => [route.id, input]);
+const requests = () => vi.mocked(call).mock.calls.map(([route, input]) => [route, input]);
 const byName = { sort: 'name', order: 'asc' };
 
 test.each([
-  ['groups', useGroups, ['lookups.groups', { query: byName }]],
-  ['source types', useSourceTypes, ['lookups.sourceTypes', { query: byName }]],
-  ["a group's members", () => useMembers(4), ['lookups.members', { params: { id: 4 }, query: byName }]],
+  ['groups', useGroups, ['GET /api/groups', { query: byName }]],
+  ['source types', useSourceTypes, ['GET /api/sourcetypes', { query: byName }]],
+  ["a group's members", () => useMembers(4), ['GET /api/groups/{id}/members', { params: { id: 4 }, query: byName }]],
 ] as const)('the hook for %s requests them sorted by name and returns an array', async (_, use, expectedRequest) => {
   vi.mocked(call).mockResolvedValue({ data: [{ id: 1, name: 'Yune' }] } as never);
   const { result } = hook<{ data: unknown }>(use);

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { routes } from '#contract/routes.ts';
 import { locale } from '#web/lib/i18n/language.ts';
 import { call } from '#web/lib/net/api.ts';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
@@ -16,21 +15,21 @@ const byName = { sort: 'name', order: 'asc' } as const;
 const settings = (listName: string) => ({ failureLog: `Failed to load ${listName}`, staleTime: STALE_MS });
 
 export function useGroups() {
-  return useQuery(query(routes.lookups.groups, { query: byName }, { read: ({ data }) => data, ...settings('groups') }));
+  return useQuery(query('GET /api/groups', { query: byName }, { read: ({ data }) => data, ...settings('groups') }));
 }
 
 /** Sends no request without a group. */
 export function useMembers(groupId: number | null) {
   const input = { params: { id: groupId ?? 0 }, query: byName };
   return useQuery({
-    ...query(routes.lookups.members, input, { read: ({ data }) => data, ...settings('members') }),
+    ...query('GET /api/groups/{id}/members', input, { read: ({ data }) => data, ...settings('members') }),
     enabled: groupId !== null,
   });
 }
 
 export function useSourceTypes() {
   const input = { query: byName };
-  return useQuery(query(routes.lookups.sourceTypes, input, { read: ({ data }) => data, ...settings('source types') }));
+  return useQuery(query('GET /api/sourcetypes', input, { read: ({ data }) => data, ...settings('source types') }));
 }
 
 /** Sorts options by their labels: the server sorts source types by their English names. */
@@ -39,16 +38,16 @@ export const sortedByLabel = <T extends { label: string }>(options: readonly T[]
 
 /** The scale of conditions, the best grade first. */
 export function useConditions() {
-  return useQuery(query(routes.lookups.conditions, {}, { read: ({ data }) => data, ...settings('conditions') }));
+  return useQuery(query('GET /api/conditions', {}, { read: ({ data }) => data, ...settings('conditions') }));
 }
 
 /** Fetches the currencies for prices, and stores them in the session as well. A failure stores an empty list. */
 export function useCurrencies() {
   return useQuery({
-    queryKey: queryKey(routes.lookups.currencies, {}),
+    queryKey: queryKey('GET /api/currencies', {}),
     queryFn: async ({ signal }) => {
       try {
-        const currencies = await call(routes.lookups.currencies, {}, { signal });
+        const currencies = await call('GET /api/currencies', {}, { signal });
         useSession.getState().setCurrencies(currencies);
         return currencies;
       } catch (error) {

@@ -2,7 +2,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CatalogueProposal } from '#contract/proposals.ts';
-import { routes } from '#contract/routes.ts';
 import { useSearchParams } from '#web/lib/browser/router.tsx';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -15,7 +14,7 @@ export function useProposalInAddress(): UseQueryResult<CatalogueProposal> & { is
   const isEnabled = Number.isSafeInteger(id) && id > 0;
   const client = useQueryClient();
   const proposal = useQuery({
-    ...query(routes.proposals.read, { params: { id } }, { failureLog: 'Failed to load a proposal' }),
+    ...query('GET /api/catalogue-proposals/{id}', { params: { id } }, { failureLog: 'Failed to load a proposal' }),
     enabled: isEnabled,
     // Always refetch: a cached proposal can be older than the decision.
     staleTime: 0,
@@ -23,7 +22,7 @@ export function useProposalInAddress(): UseQueryResult<CatalogueProposal> & { is
   const isAccepted = proposal.data?.status === 'accepted';
   useEffect(() => {
     if (!isAccepted) return;
-    for (const list of [routes.lookups.groups, routes.lookups.members, routes.lookups.sourceTypes]) {
+    for (const list of ['GET /api/groups', 'GET /api/groups/{id}/members', 'GET /api/sourcetypes'] as const) {
       void client.invalidateQueries({ queryKey: queryKey(list) });
     }
   }, [isAccepted, client]);

@@ -3,7 +3,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import type { NewProposal } from '#contract/proposals.ts';
-import { routes } from '#contract/routes.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { commaList } from '#rules/text/comma-list.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -40,7 +39,7 @@ function useProposeForm({ proposed: { kind, groupId }, onClose }: { proposed: Pr
   const [input, change, forget] = useDraftInput(`proposal ${kind} ${groupId}`, EMPTY);
   const { name, members } = input;
   const toast = useToast();
-  const { mutateAsync } = useMutation(mutation(routes.proposals.create, (body: NewProposal) => ({ body })));
+  const { mutateAsync } = useMutation(mutation('POST /api/catalogue-proposals', (body: NewProposal) => ({ body })));
   const form = useForm({
     values: { name, members },
     check: () => ({ name: isBlank(name) ? labels.nameRequired : undefined }),

@@ -6,7 +6,7 @@ import { refetchRoutes } from '#web/lib/net/route-query.ts';
 import { subscribe } from '#web/lib/realtime/realtime.ts';
 
 /** The queries whose responses contain the rates or depend on them. */
-const AFFECTED = ['lookups.rates', 'listings.search'];
+const AFFECTED = ['GET /api/currencies/rates', 'GET /api/listings/search'] as const;
 
 export function RateUpdates() {
   const client = useQueryClient();

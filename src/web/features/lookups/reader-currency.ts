@@ -2,7 +2,6 @@
 
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { routes } from '#contract/routes.ts';
 import { currencyOf } from '#rules/display/currency-of.ts';
 import { convertedPrice } from '#rules/listings/converted-price.ts';
 import { useOwnFirstRender } from '#web/lib/browser/first-render.ts';
@@ -26,7 +25,7 @@ export function useReaderCurrency(): string {
 }
 
 const ratesQuery = (isEnabled: boolean) =>
-  query(routes.lookups.rates, {}, { enabled: isEnabled, staleTime: STALE_MS, refetchOnWindowFocus: true });
+  query('GET /api/currencies/rates', {}, { enabled: isEnabled, staleTime: STALE_MS, refetchOnWindowFocus: true });
 
 export function useRates(isEnabled: boolean) {
   return useQuery(ratesQuery(isEnabled));

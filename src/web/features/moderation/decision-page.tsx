@@ -1,6 +1,5 @@
 /** Renders the page that shows a moderator's decision to the signed-in user whom it affects. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { routes } from '#contract/routes.ts';
 import { useParams } from '#web/lib/browser/router.tsx';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
@@ -11,9 +10,9 @@ export const title = () => labels.decisionTitle;
 
 export function DecisionPage() {
   const id = Number(useParams().id) || 0;
-  const decision = useQuery(query(routes.moderation.decision, { params: { id } }));
+  const decision = useQuery(query('GET /api/moderation/decisions/{id}', { params: { id } }));
   const appeal = useMutation(
-    mutation(routes.moderation.appeal, (text: string) => ({ params: { id }, body: { text } })),
+    mutation('POST /api/moderation/decisions/{id}/appeal', (text: string) => ({ params: { id }, body: { text } })),
   );
   return <DecisionOf query={decision} appeal={appeal.mutateAsync} />;
 }

@@ -19,7 +19,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send repo
 
 it('the report dialog keeps the input until the report is sent, even if the dialog is opened again', async () => {
   signInAs();
-  answerCalls({ 'moderation.report': () => ({}) });
+  answerCalls({ 'POST /api/reports': () => ({}) });
   open();
   await userEvent.click(screen.getByRole('combobox', { name: /What’s wrong/ }));
   await userEvent.click(screen.getByRole('option', { name: 'Spam or advertising' }));
@@ -28,7 +28,7 @@ it('the report dialog keeps the input until the report is sent, even if the dial
   open();
   expect(details().value).toBe('Everywhere.');
   await send();
-  expect(inputsOf('moderation.report')).toEqual([
+  expect(inputsOf('POST /api/reports')).toEqual([
     { body: { kind: 'listing', id: 4, category: 'spam', reason: 'Everywhere.' } },
   ]);
   cleanup();

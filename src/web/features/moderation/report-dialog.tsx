@@ -2,7 +2,6 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { CATEGORY_WITH_TEXT, type ReportCategory, type ReportKind, reportCategories } from '#contract/report-kinds.ts';
-import { routes } from '#contract/routes.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
@@ -35,7 +34,7 @@ function useReportForm(target: ReportTarget, onDone: () => void) {
   const { category, reason } = report;
   const toast = useToast();
   const { mutateAsync } = useMutation(
-    mutation(routes.moderation.report, (values: { category: ReportCategory; reason: string }) => ({
+    mutation('POST /api/reports', (values: { category: ReportCategory; reason: string }) => ({
       body: { ...target, ...values },
     })),
   );

@@ -3,11 +3,11 @@
  * session.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { routes } from '#contract/routes.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { useParams } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { queryKey } from '#web/lib/net/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DecisionOf } from './decision-view.tsx';
@@ -18,14 +18,14 @@ export const title = () => labels.actions.suspend;
 export function SuspendedPage() {
   const { token = '' } = useParams();
   const client = useQueryClient();
-  const queryKey = [routes.moderation.suspension.id, token];
+  const key = queryKey('POST /api/moderation/suspension', { body: { token } });
   const suspension = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(routes.moderation.suspension, { body: { token } }, { signal }),
+    queryKey: key,
+    queryFn: ({ signal }) => call('POST /api/moderation/suspension', { body: { token } }, { signal }),
   });
   const appeal = useMutation({
-    mutationFn: (text: string) => call(routes.moderation.appealSuspension, { body: { token, text } }),
-    onSuccess: (decision) => client.setQueryData(queryKey, decision),
+    mutationFn: (text: string) => call('POST /api/moderation/suspension/appeal', { body: { token, text } }),
+    onSuccess: (decision) => client.setQueryData(key, decision),
   });
   if (suspension.error instanceof ApiError && suspension.error.code === 'link_expired') return <GoneLink />;
   return <DecisionOf query={suspension} appeal={appeal.mutateAsync} />;

@@ -38,9 +38,10 @@ const listed = [
 let marked: string[];
 beforeEach(() => {
   marked = [];
-  const answer = async ({ id: route }: { id: string }, { params }: { params?: { id: string } } = {}) => {
-    if (route === 'notifications.list') return { data: listed, meta: { unread: 3 } };
-    if (route !== 'notifications.markAsRead' || !params) throw new Error(`the bell asked for ${route}`);
+  const answer = async (route: string, { params }: { params?: { id: string } } = {}) => {
+    if (route === 'GET /api/notifications') return { data: listed, meta: { unread: 3 } };
+    if (route !== 'POST /api/notifications/{id}/mark-as-read' || !params)
+      throw new Error(`the bell asked for ${route}`);
     marked.push(params.id);
     return { ...listed.find((notification) => notification.id === params.id), is_read: true };
   };

@@ -34,12 +34,12 @@ beforeEach(() => {
   held = [];
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   answerCalls({
-    'notifications.list': () => {
-      if (inputsOf('notifications.list').length === 1) return { data: [accepted('first', 'moth')], meta: {} };
+    'GET /api/notifications': () => {
+      if (inputsOf('GET /api/notifications').length === 1) return { data: [accepted('first', 'moth')], meta: {} };
       return new Promise((resolve) => held.push((data) => resolve({ data, meta: {} })));
     },
-    'notifications.markAllAsRead': () => undefined,
-    'connections.own': () => ({ data: [] }),
+    'POST /api/notifications/mark-all-as-read': () => undefined,
+    'GET /api/connection-requests': () => ({ data: [] }),
   });
 });
 afterEach(() => {
@@ -51,7 +51,7 @@ afterEach(() => {
 it('Mark all read cancels a running fetch and repeats it, so that notifications pushed in the meantime appear', async () => {
   renderPage(<NotificationsPage />, { client, history: ['/notifications'] });
   await screen.findByText('moth');
-  void refetchRoutes(client, ['notifications.list']);
+  void refetchRoutes(client, ['GET /api/notifications']);
   await waitFor(() => expect(held).toHaveLength(1));
   await userEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
   await waitFor(() => expect(held).toHaveLength(2));

@@ -63,27 +63,27 @@ function change(id: string | undefined, changes: Partial<Notification>): Notific
   return next;
 }
 
-async function answer(route: { id: string }, input?: { params?: { id: string } }): Promise<unknown> {
+async function answer(route: string, input?: { params?: { id: string } }): Promise<unknown> {
   const id = input?.params?.id;
-  calls.push(id === undefined ? [route.id] : [route.id, id]);
-  const failure = failures.get(route.id)?.shift();
+  calls.push(id === undefined ? [route] : [route, id]);
+  const failure = failures.get(route)?.shift();
   if (failure !== undefined) throw failure;
-  switch (route.id) {
-    case 'notifications.list':
+  switch (route) {
+    case 'GET /api/notifications':
       return { data: [...stored.values()], meta: { unread: 0 } };
-    case 'notifications.read':
+    case 'GET /api/notifications/{id}':
       return change(id, {});
-    case 'notifications.markAsRead':
+    case 'POST /api/notifications/{id}/mark-as-read':
       return change(id, { is_read: true });
-    case 'notifications.markAllAsRead':
+    case 'POST /api/notifications/mark-all-as-read':
       for (const { id, type } of stored.values()) if (type !== 'connection_request') change(id, { is_read: true });
       return { unread: 0 };
-    case 'connections.accept':
+    case 'POST /api/notifications/{id}/connection-accept':
       return change(id, { is_read: true, connection_status: 'accepted', conversation_id: 55 });
-    case 'connections.decline':
+    case 'POST /api/notifications/{id}/connection-decline':
       return change(id, { is_read: true, connection_status: 'declined' });
   }
-  throw new Error(`the bell asked for ${route.id}`);
+  throw new Error(`the bell asked for ${route}`);
 }
 
 const me = { id: 1, name: 'wrenlight', timezone: 'UTC' } as Me;
@@ -126,7 +126,8 @@ const open = async () => {
   await userEvent.click(await bell(/^Notifications/));
   return screen.findByRole('dialog', { name: 'Notifications' });
 };
-const marked = () => calls.filter(([route]) => route === 'notifications.markAsRead').map(([, id]) => id);
+const marked = () =>
+  calls.filter(([route]) => route === 'POST /api/notifications/{id}/mark-as-read').map(([, id]) => id);
 
 describe('the notification list', () => {
   it('shows sender, listing and read state of each notification', async () => {
@@ -213,7 +214,7 @@ describe('the notification list', () => {
 
   it('offers Retry if the notifications failed to load', async () => {
     // Two failures, because opening the dropdown already retries once.
-    failures.set('notifications.list', [new ApiError('internal', 500), new ApiError('internal', 500)]);
+    failures.set('GET /api/notifications', [new ApiError('internal', 500), new ApiError('internal', 500)]);
     have(notification('a', 'connection_accepted'));
     draw();
     const dialog = await open();
@@ -279,7 +280,7 @@ describe('the notification list, with Mark all read', () => {
     expect(document.activeElement).toBe(button);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(button);
-    expect(calls.filter(([route]) => route === 'notifications.markAllAsRead')).toHaveLength(1);
+    expect(calls.filter(([route]) => route === 'POST /api/notifications/mark-all-as-read')).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     expect(marked()).toEqual([]);
   });
@@ -293,7 +294,7 @@ describe('the notification list, with Mark all read', () => {
   it('shows the notifications as unread again if "Mark all read" fails', async () => {
     expectConsole('error', 'Couldn’t mark your notifications as read');
     have(notification('b', 'connection_accepted'));
-    failures.set('notifications.markAllAsRead', [new ApiError('internal', 500)]);
+    failures.set('POST /api/notifications/mark-all-as-read', [new ApiError('internal', 500)]);
     draw();
     await userEvent.click(within(await open()).getByRole('button', { name: 'Mark all read' }));
     expect(await screen.findByText('Couldn’t mark your notifications as read.')).toBeDefined();
@@ -308,7 +309,7 @@ describe('the notification list, for a contact request', () => {
     await userEvent.click(within(await open()).getByRole('button', { name: 'Accept tinfoil.teru’s request' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await bell('Notifications');
-    expect(calls).toContainEqual(['connections.accept', 'a']);
+    expect(calls).toContainEqual(['POST /api/notifications/{id}/connection-accept', 'a']);
     await userEvent.click(screen.getByRole('button', { name: 'Open conversation' }));
     expect(shownAddress()).toBe('/inbox/55');
   });
@@ -329,7 +330,7 @@ describe('the notification list, for a contact request', () => {
     draw();
     const dialog = await open();
     change('a', { connection_status: 'declined', is_read: true });
-    failures.set('connections.accept', [new ApiError('already_decided', 409)]);
+    failures.set('POST /api/notifications/{id}/connection-accept', [new ApiError('already_decided', 409)]);
     await userEvent.click(within(dialog).getByRole('button', { name: /Accept/ }));
     expect(await within(dialog).findByText('Declined')).toBeDefined();
     expect(screen.getByText('This request has already been answered or withdrawn.')).toBeDefined();
@@ -340,7 +341,7 @@ describe('the notification list, for a contact request', () => {
     have(notification('a', 'connection_request'));
     draw();
     const dialog = await open();
-    failures.set('connections.decline', [new ApiError('offline', 0)]);
+    failures.set('POST /api/notifications/{id}/connection-decline', [new ApiError('offline', 0)]);
     await userEvent.click(within(dialog).getByRole('button', { name: /Decline/ }));
     expect(await screen.findByText('Couldn’t decline the request. It’s still waiting.')).toBeDefined();
     expect(within(dialog).getByRole('button', { name: /Decline/ })).toBeDefined();
@@ -378,7 +379,7 @@ describe('the notification list, for the read state', () => {
     have(notification('b', 'connection_accepted'));
     draw();
     await open();
-    failures.set('notifications.markAsRead', [new ApiError('internal', 500)]);
+    failures.set('POST /api/notifications/{id}/mark-as-read', [new ApiError('internal', 500)]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(marked()).toEqual(['b']));
     await bell('Notifications, 1 unread');
@@ -460,13 +461,13 @@ describe('the bell, for pushed notifications', () => {
       have(notification('a', 'connection_accepted', { is_read: true }));
       const { container } = draw();
       await bell('Notifications');
-      await waitFor(() => expect(calls).toEqual([['notifications.list']]));
+      await waitFor(() => expect(calls).toEqual([['GET /api/notifications']]));
       await screen.findByText('elsewhere');
       stored.set('n', notification('n', 'connection_request', { created_at: '2026-03-02T10:00:00.000Z' }));
       await hear(event, 'n');
       await hear(event, 'n');
       await bell('Notifications, 1 unread');
-      expect(calls).toContainEqual(['notifications.read', 'n']);
+      expect(calls).toContainEqual(['GET /api/notifications/{id}', 'n']);
       expect(container.querySelector('.bell--rings')).not.toBeNull();
       expect(container.querySelector('.sr-only[role=status]')?.textContent).toBe(
         'tinfoil.teru is interested in HALO:RUN broadcast card',

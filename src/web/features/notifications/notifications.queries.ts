@@ -2,7 +2,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Notification } from '#contract/notifications.ts';
-import { type Route, routes } from '#contract/routes.ts';
 import { readOnClose } from '#rules/notifications/read-on-close.ts';
 import { readOnVisit } from '#rules/notifications/read-on-visit.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -15,7 +14,7 @@ import { notificationLabels } from './notifications.labels.ts';
 
 type List = readonly Notification[];
 
-const listQuery = query(routes.notifications.list, {}, { read: ({ data }): List => data });
+const listQuery = query('GET /api/notifications', {}, { read: ({ data }): List => data });
 
 /** Newest first; sends no request while signed out. */
 export function useNotifications() {
@@ -38,7 +37,7 @@ function put(client: QueryClient, notification: Notification): void {
 export async function fetchNotification(client: QueryClient, id: string): Promise<void> {
   try {
     const notification = await client.fetchQuery({
-      ...query(routes.notifications.read, { params: { id } }),
+      ...query('GET /api/notifications/{id}', { params: { id } }),
       staleTime: 0,
     });
     put(client, notification);
@@ -56,9 +55,13 @@ function setRead(client: QueryClient, id: string, is_read: boolean): void {
 export function useMarkNotificationRead() {
   const client = useQueryClient();
   return useMutation({
-    ...mutation(routes.notifications.markAsRead, (id: string) => ({ params: { id } })),
+    ...mutation(
+      'POST /api/notifications/{id}/mark-as-read',
+      (id: string) => ({ params: { id } }),
+      () => ({ isBackground: true }),
+    ),
     onMutate: async (id) => {
-      const resume = await pauseFetches(client, routes.notifications.list);
+      const resume = await pauseFetches(client, 'GET /api/notifications');
       setRead(client, id, true);
       return resume;
     },
@@ -75,9 +78,9 @@ export function useMarkNotificationRead() {
 export function useMarkAllRead(onFailure: () => void) {
   const client = useQueryClient();
   return useMutation({
-    ...mutation(routes.notifications.markAllAsRead, () => ({})),
+    ...mutation('POST /api/notifications/mark-all-as-read', () => ({})),
     onMutate: async () => {
-      const resume = await pauseFetches(client, routes.notifications.list);
+      const resume = await pauseFetches(client, 'GET /api/notifications');
       const ids = readOnClose(client.getQueryData(listQuery.queryKey) ?? []);
       for (const id of ids) setRead(client, id, true);
       return { ids, resume };
@@ -123,7 +126,7 @@ export function useReadOnClose(): () => void {
   };
 }
 
-type Decision = Route<'connections.accept' | 'connections.decline'>;
+type Decision = 'POST /api/notifications/{id}/connection-accept' | 'POST /api/notifications/{id}/connection-decline';
 type DecisionHandlers = { onDone: (notification: Notification) => void; onFailure: (alreadyDecided: boolean) => void };
 
 /** Accepts or declines a request; a request decided elsewhere is refetched to show its outcome. */
@@ -145,9 +148,9 @@ function useDecide(route: Decision, failure: string, { onDone, onFailure }: Deci
 }
 
 export function useAccept(handlers: DecisionHandlers) {
-  return useDecide(routes.connections.accept, notificationLabels.acceptFailed, handlers);
+  return useDecide('POST /api/notifications/{id}/connection-accept', notificationLabels.acceptFailed, handlers);
 }
 
 export function useDecline(handlers: DecisionHandlers) {
-  return useDecide(routes.connections.decline, notificationLabels.declineFailed, handlers);
+  return useDecide('POST /api/notifications/{id}/connection-decline', notificationLabels.declineFailed, handlers);
 }

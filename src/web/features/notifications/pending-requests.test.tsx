@@ -37,7 +37,7 @@ it('the inbox shows only undecided requests when the user expands the list of re
     notification('declined', { connection_status: 'declined' }),
     notification('waiting', {}),
   ];
-  answerCalls({ 'notifications.list': () => ({ data, meta: { unread: 3 } }) });
+  answerCalls({ 'GET /api/notifications': () => ({ data, meta: { unread: 3 } }) });
   renderPage(
     <PendingRequests onLeave={() => {}} loading={null}>
       <p>Conversations</p>

@@ -19,8 +19,8 @@ let unread: Unread[] = [];
 let markAsRead: () => unknown = () => null;
 let marked: unknown[] = [];
 
-async function answer({ id: route }: { id: string }, input?: { params?: { id: string } }): Promise<unknown> {
-  if (route === 'notifications.list') return { data: unread.map(notification), meta: { unread: unread.length } };
+async function answer(route: string, input?: { params?: { id: string } }): Promise<unknown> {
+  if (route === 'GET /api/notifications') return { data: unread.map(notification), meta: { unread: unread.length } };
   marked.push(input?.params?.id);
   // Respond late enough that the page first shows the notification as read.
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -25,7 +25,7 @@ const request: Request = {
 beforeEach(() => {
   signInAs({ id: 1, name: 'papermoth', currency: 'USD' });
   const rates = { USD: 1, GBP: 0.8 };
-  answerCalls({ 'lookups.rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates }) });
+  answerCalls({ 'GET /api/currencies/rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates }) });
 });
 afterEach(() => {
   cleanup();

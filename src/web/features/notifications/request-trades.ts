@@ -8,8 +8,6 @@ import type { OwnRequest } from '#contract/connections.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { fetchTrade } from '#web/features/trading/index.ts';
 
-export { TradeFacts } from '#web/features/trading/index.ts';
-
 type Loading<Item> = { data?: readonly Item[] | undefined; isPending: boolean; errorUpdateCount: number };
 
 const isFirstLoad = ({ isPending, errorUpdateCount }: Loading<unknown>): boolean => isPending && errorUpdateCount === 0;

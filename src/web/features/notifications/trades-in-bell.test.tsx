@@ -41,14 +41,18 @@ let answers: Record<string, () => unknown>;
 beforeEach(() => {
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   answers = {
-    'notifications.list': () => ({
+    'GET /api/notifications': () => ({
       data: [request, about('counter', 'trade_proposed', 'swap', 5), about('ring', 'trade_proposed', 'ring', 6)],
       meta: { unread: 0 },
     }),
-    'connections.own': () => ({ data: [] }),
-    'trades.read': () => aSwap(),
-    'connections.accept': () => ({ ...request, connection_status: 'accepted', conversation_id: 12 }),
-    'conversations.list': () => ({ data: [] }),
+    'GET /api/connection-requests': () => ({ data: [] }),
+    'GET /api/trades/{id}': () => aSwap(),
+    'POST /api/notifications/{id}/connection-accept': () => ({
+      ...request,
+      connection_status: 'accepted',
+      conversation_id: 12,
+    }),
+    'GET /api/conversations': () => ({ data: [] }),
   };
   answerCalls(answers);
   renderPage(<NotificationsPage />, { history: ['/notifications'] });
@@ -96,7 +100,7 @@ it('the notifications page links counter-offers and rings to their pages, and me
 it('the notifications page says that an offer is a counter-offer, and shows the item that the user gets in a ring', async () => {
   cleanup();
   const gets = { name: 'Card 6', image1: '/storage/images/six' };
-  answers['notifications.list'] = () => ({
+  answers['GET /api/notifications'] = () => ({
     data: [
       about('counter', 'trade_proposed', 'swap', 5, { is_counter_offer: true }),
       about('ring', 'trade_proposed', 'ring', 6, { gets }),
@@ -130,9 +134,9 @@ it.each([
     const response = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    answerCalls({ ...answers, 'trades.read': async () => await response.then(respond) });
+    answerCalls({ ...answers, 'GET /api/trades/{id}': async () => await response.then(respond) });
     renderPage(<NotificationsPage />, { history: ['/notifications'] });
-    await waitFor(() => expect(inputsOf('trades.read').length).toBeGreaterThan(0));
+    await waitFor(() => expect(inputsOf('GET /api/trades/{id}').length).toBeGreaterThan(0));
     expect(screen.queryByRole('listitem')).toBeNull();
     finish();
     expect(await screen.findByText(/offered you a swap/)).toBeTruthy();

@@ -1,7 +1,6 @@
 /** Unsubscribes from one kind of email through the link in such an email, with or without a session. */
 import { useMutation } from '@tanstack/react-query';
 import { type MailKind, mailKinds } from '#contract/mail-kinds.ts';
-import { routes } from '#contract/routes.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useParams } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
@@ -31,7 +30,7 @@ function UnsubscribeForm() {
   const { token = '' } = useParams();
   const kind = kindOf(token);
   const unsubscribe = useMutation({
-    mutationFn: () => call(routes.preferences.unsubscribe, { params: { token } }),
+    mutationFn: () => call('POST /unsubscribe/{token}', { params: { token } }),
     onError: (error) => console.error(labels.failed, error),
   });
   const isGone = unsubscribe.error instanceof ApiError && unsubscribe.error.code === 'not_found';

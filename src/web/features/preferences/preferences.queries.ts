@@ -1,13 +1,12 @@
 /** Fetches and changes the preferences of the signed-in user. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
-import { routes } from '#contract/routes.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query, refetchRoutes } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 /** Cached without expiry: the change feed reports changes from other tabs and devices as events of type `account`. */
-const preferencesQuery = query(routes.preferences.read, {}, { staleTime: Number.POSITIVE_INFINITY });
+const preferencesQuery = query('GET /api/preferences', {}, { staleTime: Number.POSITIVE_INFINITY });
 
 /** Sends no request while signed out. */
 export function usePreferences() {
@@ -22,9 +21,9 @@ const pickKeys = (from: Preferences, change: Partial<Preferences>): Partial<Pref
 export function useChangePreferences(onFailure: () => void) {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery;
-  const isLast = () => client.isMutating({ mutationKey: [routes.preferences.update.id] }) === 1;
+  const isLast = () => client.isMutating({ mutationKey: ['PUT /api/preferences'] }) === 1;
   return useMutation({
-    ...mutation(routes.preferences.update, (body: Partial<Preferences>) => ({ body })),
+    ...mutation('PUT /api/preferences', (body: Partial<Preferences>) => ({ body })),
     // Serialises the requests, so that two quick clicks on a switch reach the server in order.
     scope: { id: 'preferences' },
     onMutate: async (change) => {
@@ -42,7 +41,7 @@ export function useChangePreferences(onFailure: () => void) {
       const before = context?.before;
       if (before) client.setQueryData(queryKey, (cached) => cached && { ...cached, ...pickKeys(before, change) });
       // Refetch, because the previous value can come from an earlier change that has failed too.
-      if (isLast()) void refetchRoutes(client, [routes.preferences.read.id]);
+      if (isLast()) void refetchRoutes(client, ['GET /api/preferences']);
       onFailure();
     },
   });

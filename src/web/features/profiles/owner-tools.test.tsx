@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import type { Me } from '#contract/auth.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { type Route, routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { Route as Page, Routes, useLocation } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
@@ -16,11 +17,11 @@ import { ProfilePage } from './profile-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 vi.mock('#web/ui/crop-dialog.tsx', () => import('#web/ui/crop-dialog.fixture.tsx'));
-const answer = vi.mocked(call as (route: Route, input: { body?: object }) => Promise<unknown>);
+const answer = vi.mocked(call as (route: RouteKey, input: { body?: object }) => Promise<unknown>);
 
 let profile: Profile;
 const sent = () =>
-  answer.mock.calls.filter(([route]) => route === routes.profiles.update).map(([, input]) => input.body);
+  answer.mock.calls.filter(([route]) => route === 'PUT /api/users/{id}').map(([, input]) => input.body);
 const input = () => screen.findByRole('textbox', { name: 'Username' });
 
 function Address() {
@@ -52,12 +53,12 @@ beforeEach(() => {
   useSession.setState({ ...useSession.getInitialState(), user: { ...profile, email: 'p@example.test' } as Me }, true);
   answer.mockReset();
   answer.mockImplementation(async (route, { body }) => {
-    if (route === routes.profiles.byName) return profile;
-    if (route === routes.reviews.list) {
+    if (route === 'GET /api/users/{name}') return profile;
+    if (route === 'GET /api/reviews') {
       const histogram = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
       return { data: [], meta: { average_rating: 0, review_count: 0, histogram } };
     }
-    if (route !== routes.profiles.update) return [];
+    if (route !== 'PUT /api/users/{id}') return [];
     const { name = profile.name, ...looks } = body as { name?: string };
     profile = { ...profile, name, profile: { ...profile.profile, ...looks } };
     return { ...profile, email: 'p@example.test' };
@@ -167,14 +168,14 @@ it('the profile uploads the cropped avatar as avatar.jpg of type image/jpeg', as
   const url = 'http://x.test/storage/avatars/new-aabbcc/256.jpg';
   const defaultImplementation = answer.getMockImplementation();
   answer.mockImplementation(async (route, callInput) =>
-    route === routes.uploads.upload ? { url } : defaultImplementation?.(route, callInput),
+    route === 'POST /api/{folder}/upload' ? { url } : defaultImplementation?.(route, callInput),
   );
   show();
   await screen.findByRole('button', { name: 'Add a photo' });
   await choose('Your photo');
   await userEvent.click(await screen.findByRole('button', { name: 'Crop' }));
   await waitFor(() => expect(sent()).toEqual([{ avatar: url }]));
-  const uploads = answer.mock.calls.filter(([route]) => route === routes.uploads.upload);
+  const uploads = answer.mock.calls.filter(([route]) => route === 'POST /api/{folder}/upload');
   const [[, upload] = []] = uploads as unknown as [unknown, { params: object; files: { file: File } }][];
   expect(upload?.params).toEqual({ folder: 'avatars' });
   expect([upload?.files.file.name, upload?.files.file.type]).toEqual(['avatar.jpg', 'image/jpeg']);
@@ -184,7 +185,7 @@ it('the profile reports that a banner was not saved even if the user left the pa
   expectConsole('error', 'Failed to update the profile');
   const url = 'http://x.test/storage/banners/new-aabbcc/1280.jpg';
   const { promise, reject } = Promise.withResolvers();
-  answer.mockImplementation(async (route) => (route === routes.uploads.upload ? { url } : promise));
+  answer.mockImplementation(async (route) => (route === 'POST /api/{folder}/upload' ? { url } : promise));
   renderPage(
     <LeavablePage>
       <BannerTool profile={profile} />

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import type { Me } from '#contract/auth.ts';
 import type { Profile } from '#contract/profiles.ts';
 import type { Review } from '#contract/reviews.ts';
-import { type Route, routes } from '#contract/routes.ts';
 import { Route as Page, Routes, useNavigate } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -16,7 +17,7 @@ import { ProfilePage } from './profile-page.tsx';
 
 type Input = { query?: Record<string, unknown> };
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-const answer = vi.mocked(call as (route: Route, input: Input) => Promise<unknown>);
+const answer = vi.mocked(call as (route: RouteKey, input: Input) => Promise<unknown>);
 
 const profile: Profile = {
   id: 9,
@@ -69,8 +70,8 @@ beforeEach(() => {
   sessionStorage.clear();
   useSession.setState(useSession.getInitialState(), true);
   answer.mockImplementation(async (route, input) => {
-    if (route === routes.profiles.byName) return profile;
-    if (route === routes.profiles.listings) return [];
+    if (route === 'GET /api/users/{name}') return profile;
+    if (route === 'GET /api/users/{id}/listings') return [];
     const rating = input.query?.['filters[rating]'];
     return {
       data: all.filter((review) => rating === undefined || review.rating === rating),
@@ -86,7 +87,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it('the profile shows the user’s country, the year in which they joined, their number of sales and response time', async () => {
-  answer.mockImplementation(async (route) => (route === routes.profiles.byName ? withFacts : []));
+  answer.mockImplementation(async (route) => (route === 'GET /api/users/{name}' ? withFacts : []));
   show();
   const facts = (await screen.findByText(/^Canada/)).closest('p')?.textContent?.replaceAll('\u00a0', ' ').trim();
   expect(facts).toBe('Canada · Joined in 2024 · 3 sales · Usually replies within a day');
@@ -111,12 +112,12 @@ describe('the Listings tab', () => {
       status: 'open' as const,
     }));
   const requestedQueries = () =>
-    answer.mock.calls.filter(([route]) => route === routes.profiles.listings).map(([, input]) => input.query);
+    answer.mock.calls.filter(([route]) => route === 'GET /api/users/{id}/listings').map(([, input]) => input.query);
 
   it('loads more pages on demand and announces the number of listings shown', async () => {
     const all = cards(1, 60);
     answer.mockImplementation(async (route, { query }) => {
-      if (route === routes.profiles.byName) return profile;
+      if (route === 'GET /api/users/{name}') return profile;
       const { cursor = 0, limit } = query as { cursor?: number; limit: number };
       return all.filter(({ id }) => id > cursor).slice(0, limit);
     });
@@ -141,7 +142,7 @@ describe('the Listings tab', () => {
   it('returns on Back to the card of the opened listing, with all earlier pages loaded', async () => {
     const all = cards(1, 60);
     answer.mockImplementation(async (route, { query }) => {
-      if (route === routes.profiles.byName) return profile;
+      if (route === 'GET /api/users/{name}') return profile;
       const { cursor = 0, limit } = query as { cursor?: number; limit: number };
       return all.filter(({ id }) => id > cursor).slice(0, limit);
     });
@@ -161,7 +162,7 @@ describe('the Listings tab', () => {
   });
 
   it('keeps the loaded listings when the next page fails to load', async () => {
-    answer.mockImplementation(async (route) => (route === routes.profiles.byName ? profile : cards(1, 25)));
+    answer.mockImplementation(async (route) => (route === 'GET /api/users/{name}' ? profile : cards(1, 25)));
     show();
     const more = await screen.findByRole('button', { name: 'Show more' });
     answer.mockRejectedValueOnce(new ApiError('bad_request', 400));
@@ -175,7 +176,7 @@ describe('the Listings tab', () => {
 
   it('fetches all of the owner’s listings before paging, counts and filters them by status, and renders them in batches', async () => {
     const all = cards(1, 30).map((card) => ({ ...card, status: card.id > 28 ? ('closed' as const) : card.status }));
-    answer.mockImplementation(async (route) => (route === routes.profiles.byName ? profile : all));
+    answer.mockImplementation(async (route) => (route === 'GET /api/users/{name}' ? profile : all));
     useSession.setState({ user: { id: 9 } as Me });
     show();
     expect(await screen.findByRole('button', { name: 'Open 28' })).toBeTruthy();
@@ -249,7 +250,7 @@ describe('the Reviews tab', () => {
   it('loads more pages of the selected rating on demand', async () => {
     const meta = { average_rating: 5, review_count: 3, histogram: { '1': 0, '2': 0, '3': 0, '4': 0, '5': 3 } };
     answer.mockImplementation(async (route, { query }) => {
-      if (route === routes.profiles.byName) return profile;
+      if (route === 'GET /api/users/{name}') return profile;
       return query?.cursor === 'next'
         ? { data: [review(3, 5)], meta: { ...meta, next_cursor: null } }
         : { data: [review(1, 5), review(2, 5)], meta: { ...meta, next_cursor: 'next' } };
@@ -262,7 +263,7 @@ describe('the Reviews tab', () => {
     expect(screen.getByText('3 of 3 reviews shown').getAttribute('role')).toBe('status');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     const expectedQuery = { 'search[seller_id]': 9, 'filters[rating]': 5, limit: 24 };
-    expect(answer.mock.calls.flatMap(([route, { query }]) => (route === routes.reviews.list ? [query] : []))).toEqual([
+    expect(answer.mock.calls.flatMap(([route, { query }]) => (route === 'GET /api/reviews' ? [query] : []))).toEqual([
       { ...expectedQuery, cursor: undefined },
       { ...expectedQuery, cursor: 'next' },
     ]);

@@ -81,7 +81,7 @@ function MoreReviews({ reviews, status }: { reviews: ReturnType<typeof useReview
 }
 
 type TotalsProps = {
-  totals: AnswerOf<'reviews.list'>['meta'];
+  totals: AnswerOf<'GET /api/reviews'>['meta'];
   rating: Rating | null;
   onSelect: (rating: Rating | null) => void;
 };

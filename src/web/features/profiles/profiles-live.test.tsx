@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+
 import { useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import type { Me } from '#contract/auth.ts';
-import { type Route, routes } from '#contract/routes.ts';
 import { Route as Page, Routes, useLocation } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
@@ -16,7 +17,7 @@ import { ProfilePage } from './profile-page.tsx';
 import { useProfileLive } from './profiles.live.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-const answer = vi.mocked(call as (route: Route, input?: { body?: object }) => Promise<unknown>);
+const answer = vi.mocked(call as (route: RouteKey, input?: { body?: object }) => Promise<unknown>);
 
 let stored: Me;
 let position = 0;
@@ -36,10 +37,10 @@ beforeEach(async () => {
   } as Me;
   useSession.setState({ ...useSession.getInitialState(), user: stored, accessToken: 't', ready: true }, true);
   answer.mockImplementation(async (route, input) => {
-    if (route === routes.broadcasting.changes) return { position, data: [] };
-    if (route === routes.auth.me) return stored;
-    if (route === routes.profiles.byName) return stored;
-    if (route === routes.profiles.update) {
+    if (route === 'GET /api/changes') return { position, data: [] };
+    if (route === 'GET /api/users/me') return stored;
+    if (route === 'GET /api/users/{name}') return stored;
+    if (route === 'PUT /api/users/{id}') {
       await save();
       stored = { ...stored, ...input?.body };
       return stored;
@@ -85,7 +86,7 @@ it('the profile shows a name and bio that were changed on another device, and na
   expect(screen.getByText('Toploaders.')).toBeTruthy();
   await waitFor(() => expect(screen.getByTitle('address').textContent).toBe('/profile/nightjar'));
   expect(useSession.getState().user).toEqual(stored);
-  expect(answer.mock.calls.filter(([route]) => route === routes.profiles.byName)).toHaveLength(1);
+  expect(answer.mock.calls.filter(([route]) => route === 'GET /api/users/{name}')).toHaveLength(1);
 });
 
 it('the session applies each of two language changes that the user makes on another device', async () => {
@@ -102,10 +103,10 @@ it('the session does not overwrite a saved name with the response to an earlier 
   const before = stored;
   const respond = answer.getMockImplementation();
   answer.mockImplementation(async (route, input) =>
-    route === routes.auth.me && stored === before ? older.promise : respond?.(route, input),
+    route === 'GET /api/users/me' && stored === before ? older.promise : respond?.(route, input),
   );
   await act(async () => receive({ position: ++position, type: 'account', id: '9' }));
-  await waitFor(() => expect(answer.mock.calls.at(-1)?.[0]).toBe(routes.auth.me));
+  await waitFor(() => expect(answer.mock.calls.at(-1)?.[0]).toBe('GET /api/users/me'));
   await userEvent.click(screen.getByRole('button', { name: 'Edit your name' }));
   await userEvent.clear(screen.getByRole('textbox', { name: 'Username' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'mine{Enter}');
@@ -128,7 +129,7 @@ it('the profile does not overwrite text that the user is typing or saving in thi
   await userEvent.type(field, '{Enter}');
   const before = useSession.getState().user;
   await act(() => changeElsewhere({ language: 'fr' }));
-  await waitFor(() => expect(answer.mock.calls.at(-1)?.[0]).toBe(routes.auth.me));
+  await waitFor(() => expect(answer.mock.calls.at(-1)?.[0]).toBe('GET /api/users/me'));
   expect(useSession.getState().user).toBe(before);
   release();
   await waitFor(() => expect(useSession.getState().user).toMatchObject({ name: 'mine', language: 'fr' }));

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ownListingsQuery } from './profiles.queries.ts';
 
@@ -10,7 +9,7 @@ const answer = vi.mocked(call as (route: unknown, input: { query?: { cursor?: nu
 /** Responds like the server: with at most 500 listings, starting after the cursor. */
 function serve(total: number): void {
   answer.mockImplementation(async (route, { query }) => {
-    expect(route).toBe(routes.profiles.listings);
+    expect(route).toBe('GET /api/users/{id}/listings');
     const after = query?.cursor ?? 0;
     return Array.from({ length: Math.min(500, total - after) }, (_, at) => ({ id: after + at + 1 }));
   });

@@ -2,19 +2,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { SellerCard } from '#contract/listing-card.ts';
-import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { pagedQuery, query, queryKey } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 export function profileQuery(name: string) {
-  return query(routes.profiles.byName, { params: { name } });
+  return query('GET /api/users/{name}', { params: { name } });
 }
 
 /** The signed-in user, initially from the session; refetched only after a change. */
 export function meQuery(userId: number | undefined) {
   return query(
-    routes.auth.me,
+    'GET /api/users/me',
     {},
     {
       variant: userId,
@@ -33,7 +32,7 @@ const PAGE_SIZE = 24;
  */
 export function profileListingsQuery(id: number) {
   return pagedQuery(
-    routes.profiles.listings,
+    'GET /api/users/{id}/listings',
     (cursor: number | undefined) => ({ params: { id }, query: { cursor, limit: PAGE_SIZE + 1 } }),
     {
       read: (cards) => ({ data: cards.slice(0, PAGE_SIZE), isLast: cards.length <= PAGE_SIZE }),
@@ -45,13 +44,13 @@ export function profileListingsQuery(id: number) {
 /** All of the user's own listings, because they are counted and filtered by status. */
 export function ownListingsQuery(id: number) {
   return queryOptions({
-    queryKey: queryKey(routes.profiles.listings, { params: { id } }),
+    queryKey: queryKey('GET /api/users/{id}/listings', { params: { id } }),
     queryFn: async ({ signal }) => {
       const listings: SellerCard[] = [];
       for (;;) {
         const cursor = listings.at(-1)?.id;
         const input = { params: { id }, ...(cursor === undefined ? {} : { query: { cursor } }) };
-        const page = await call(routes.profiles.listings, input, { signal });
+        const page = await call('GET /api/users/{id}/listings', input, { signal });
         listings.push(...page);
         if (page.length < WHOLE_LIST_LIMIT) return listings;
       }

@@ -1,6 +1,5 @@
 /** Fetches, writes and edits reviews, and replies to them. */
 import { useMutation } from '@tanstack/react-query';
-import { routes } from '#contract/routes.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 
@@ -12,28 +11,30 @@ const PAGE_SIZE = 24;
  */
 export function reviewsQuery(sellerId: number, rating: number | null, viewerId: number | undefined) {
   const filters = { 'search[seller_id]': sellerId, 'filters[rating]': rating ?? undefined, limit: PAGE_SIZE };
-  return pagedQuery(routes.reviews.list, (cursor) => ({ query: { ...filters, cursor } }), {
+  return pagedQuery('GET /api/reviews', (cursor) => ({ query: { ...filters, cursor } }), {
     variant: viewerId,
     getNextPageParam: nextCursor,
   });
 }
 
 export function reviewOfConversationQuery(id: number) {
-  return query(routes.reviews.ofConversation, { params: { id } });
+  return query('GET /api/conversations/{id}/review', { params: { id } });
 }
 
 export type ReviewWords = { rating: number; content: string };
 
 export function useWriteReview(conversationId: number) {
   return useMutation(
-    mutation(routes.reviews.create, (words: ReviewWords) => ({ body: { conversation_id: conversationId, ...words } })),
+    mutation('POST /api/reviews', (words: ReviewWords) => ({ body: { conversation_id: conversationId, ...words } })),
   );
 }
 
 export function useEditReview(id: number) {
-  return useMutation(mutation(routes.reviews.update, (words: ReviewWords) => ({ params: { id }, body: words })));
+  return useMutation(mutation('PUT /api/reviews/{id}', (words: ReviewWords) => ({ params: { id }, body: words })));
 }
 
 export function useReplyToReview(id: number) {
-  return useMutation(mutation(routes.reviews.reply, (content: string) => ({ params: { id }, body: { content } })));
+  return useMutation(
+    mutation('POST /api/reviews/{id}/reply', (content: string) => ({ params: { id }, body: { content } })),
+  );
 }

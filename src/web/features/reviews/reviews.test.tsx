@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import type { Me } from '#contract/auth.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
 import type { Review } from '#contract/reviews.ts';
-import { type Route, routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
@@ -20,7 +21,7 @@ import { ReviewItem } from './review-item.tsx';
 import { ReviewPrompt } from './review-prompt.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-const answer = vi.mocked(call as (route: Route, input: object) => Promise<unknown>);
+const answer = vi.mocked(call as (route: RouteKey, input: object) => Promise<unknown>);
 
 const conversation = {
   id: 7,
@@ -49,7 +50,7 @@ beforeEach(() => {
   useSession.setState({ ...useSession.getInitialState(), user: { id: 2 } as Me }, true);
   answer.mockReset();
   answer.mockImplementation(async (route) =>
-    route === routes.reviews.ofConversation ? { review: null, can_review: true, is_due: true } : {},
+    route === 'GET /api/conversations/{id}/review' ? { review: null, can_review: true, is_due: true } : {},
   );
 });
 afterEach(cleanup);
@@ -117,7 +118,7 @@ describe('the conversation about a purchase', () => {
     expect(await screen.findByRole('radio', { name: '4 stars', checked: true })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Publish review' }));
     expect(await screen.findByText('Thank you. Your review is published.')).toBeTruthy();
-    expect(answer).toHaveBeenCalledWith(routes.reviews.create, {
+    expect(answer).toHaveBeenCalledWith('POST /api/reviews', {
       body: { conversation_id: 7, rating: 4, content: 'Well packed.' },
     });
   });
@@ -175,7 +176,7 @@ describe('ReviewItem', () => {
     await userEvent.click(within(dialog).getByRole('radio', { name: '5 stars' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save review' }));
     await screen.findByText('Your review is saved.');
-    expect(answer).toHaveBeenCalledWith(routes.reviews.update, {
+    expect(answer).toHaveBeenCalledWith('PUT /api/reviews/{id}', {
       params: { id: 5 },
       body: { rating: 5, content: 'It was fine.' },
     });
@@ -190,7 +191,10 @@ describe('ReviewItem', () => {
     await userEvent.type(field, 'Thanks!');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish reply' }));
     await screen.findByText('Your reply is published.');
-    expect(answer).toHaveBeenCalledWith(routes.reviews.reply, { params: { id: 5 }, body: { content: 'Thanks!' } });
+    expect(answer).toHaveBeenCalledWith('POST /api/reviews/{id}/reply', {
+      params: { id: 5 },
+      body: { content: 'Thanks!' },
+    });
   });
 
   it('lets the user report a review with a reason', async () => {
@@ -202,7 +206,7 @@ describe('ReviewItem', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Details' }), 'Not about the trade');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
     await screen.findByText('Thanks. We’ll look into it and let you know the outcome.');
-    expect(answer).toHaveBeenCalledWith(routes.moderation.report, {
+    expect(answer).toHaveBeenCalledWith('POST /api/reports', {
       body: { kind: 'review', id: 5, category: 'other', reason: 'Not about the trade' },
     });
   });

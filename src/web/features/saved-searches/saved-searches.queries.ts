@@ -1,17 +1,16 @@
 /** Queries and mutations for saved searches. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { routes } from '#contract/routes.ts';
 import type { NewSavedSearch, SavedSearch } from '#contract/saved-searches.ts';
 import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
 
-const LISTS = queryKey(routes.savedSearches.list);
+const LISTS = queryKey('GET /api/saved-searches');
 type List = readonly SavedSearch[];
 
 /** The user id is part of the query key, because another user can sign in to this tab. */
 export function savedSearchesQuery(userId: number | undefined) {
   return query(
-    routes.savedSearches.list,
+    'GET /api/saved-searches',
     {},
     { variant: userId, read: ({ data }): List => data, enabled: userId !== undefined },
   );
@@ -19,7 +18,7 @@ export function savedSearchesQuery(userId: number | undefined) {
 
 export function useSaveSearch() {
   return useMutation({
-    ...mutation(routes.savedSearches.create, (body: NewSavedSearch) => ({ body })),
+    ...mutation('POST /api/saved-searches', (body: NewSavedSearch) => ({ body })),
     onError: (error) => console.error('Failed to save a search', error),
   });
 }
@@ -27,7 +26,7 @@ export function useSaveSearch() {
 /** Undoes a deletion by saving the search again. `onRefused` is called even if the user has left the page. */
 export function useRestoreSearch(onRefused: (search: SavedSearch, error: unknown) => void) {
   return useMutation({
-    ...mutation(routes.savedSearches.create, ({ name, filters, mails }: SavedSearch) => ({
+    ...mutation('POST /api/saved-searches', ({ name, filters, mails }: SavedSearch) => ({
       body: { name, filters, mails },
     })),
     onError: (error, search) => {
@@ -49,7 +48,7 @@ const scope = { id: 'saved searches' };
 export function useChangeSearch(onRefused: (error: unknown) => void) {
   const client = useQueryClient();
   return useMutation({
-    ...mutation(routes.savedSearches.update, ({ id, ...body }: Change) => ({ params: { id }, body })),
+    ...mutation('PUT /api/saved-searches/{id}', ({ id, ...body }: Change) => ({ params: { id }, body })),
     scope,
     onMutate: async ({ id, ...change }) => {
       await client.cancelQueries({ queryKey: LISTS });
@@ -57,7 +56,7 @@ export function useChangeSearch(onRefused: (error: unknown) => void) {
     },
     onError: (error) => {
       console.error('Failed to change a saved search', error);
-      void refetchAffected(client, routes.savedSearches.update);
+      void refetchAffected(client, 'PUT /api/saved-searches/{id}');
       onRefused(error);
     },
   });
@@ -71,7 +70,7 @@ type DeleteCallbacks = {
 export function useForgetSearch({ onDone, onRefused }: DeleteCallbacks) {
   const client = useQueryClient();
   return useMutation({
-    ...mutation(routes.savedSearches.remove, ({ id }: SavedSearch) => ({ params: { id } })),
+    ...mutation('DELETE /api/saved-searches/{id}', ({ id }: SavedSearch) => ({ params: { id } })),
     scope,
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey: LISTS });
@@ -80,7 +79,7 @@ export function useForgetSearch({ onDone, onRefused }: DeleteCallbacks) {
     onSuccess: (_, search) => onDone(search),
     onError: (error, search) => {
       console.error('Failed to delete a saved search', error);
-      void refetchAffected(client, routes.savedSearches.remove);
+      void refetchAffected(client, 'DELETE /api/saved-searches/{id}');
       onRefused(search, error);
     },
   });

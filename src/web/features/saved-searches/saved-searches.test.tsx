@@ -31,19 +31,19 @@ beforeEach(() => {
   failures = {};
   mailsSearches = true;
   vi.mocked(call).mockImplementation((async (
-    route: { id: string },
+    route: string,
     input?: { params?: { id: number }; body?: Partial<SavedSearch> },
   ) => {
-    if (failures[route.id]) throw failures[route.id];
-    if (route.id === 'savedSearches.list') return { data: stored };
-    if (route.id === 'lookups.groups') return { data: [{ id: 4, name: 'Orchid Static' }] };
-    if (route.id === 'lookups.sourceTypes' || route.id === 'lookups.conditions') return { data: [] };
-    if (route.id === 'preferences.read') return { mails_searches: mailsSearches };
+    if (failures[route]) throw failures[route];
+    if (route === 'GET /api/saved-searches') return { data: stored };
+    if (route === 'GET /api/groups') return { data: [{ id: 4, name: 'Orchid Static' }] };
+    if (route === 'GET /api/sourcetypes' || route === 'GET /api/conditions') return { data: [] };
+    if (route === 'GET /api/preferences') return { mails_searches: mailsSearches };
     const id = input?.params?.id ?? stored.length + 10;
     const changed = { ...(stored.find((search) => search.id === id) ?? aSearch({ id })), ...input?.body };
     stored = stored.filter((search) => search.id !== id);
-    if (route.id !== 'savedSearches.remove') stored = [changed, ...stored];
-    return route.id === 'savedSearches.remove' ? null : changed;
+    if (route !== 'DELETE /api/saved-searches/{id}') stored = [changed, ...stored];
+    return route === 'DELETE /api/saved-searches/{id}' ? null : changed;
   }) as never);
   signIn();
 });
@@ -92,7 +92,7 @@ test('the Save search dialog requires a name, and shows a server error', async (
   const keep = within(dialog).getByRole('button', { name: 'Save search' });
   await user.click(keep);
   expect(await within(dialog).findByText('Enter a name.')).toBeTruthy();
-  failures['savedSearches.create'] = new ApiError('too_many_saved_searches', 409, {
+  failures['POST /api/saved-searches'] = new ApiError('too_many_saved_searches', 409, {
     message: errorSentences.too_many_saved_searches,
   });
   await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Orchid');
@@ -137,7 +137,7 @@ test('the saved searches page renames a search, keeps the old name on Escape, an
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Blue moons{Enter}');
   expect(await screen.findByRole('link', { name: 'Blue moons' })).toBeTruthy();
   expect(stored[0]?.name).toBe('Blue moons');
-  failures['savedSearches.update'] = new ApiError('offline', 0);
+  failures['PUT /api/saved-searches/{id}'] = new ApiError('offline', 0);
   await user.click(screen.getByRole('button', { name: 'Rename Blue moons' }));
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), ' again{Enter}');
   expect(await screen.findByText(/Couldn’t rename [^.]+\. We could not reach/)).toBeTruthy();
@@ -163,8 +163,8 @@ test('the saved searches page sends the second of two quick changes only after t
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const respond = vi.mocked(call).getMockImplementation() as (...input: unknown[]) => Promise<unknown>;
   const sent: unknown[] = [];
-  vi.mocked(call).mockImplementation((async (route: { id: string }, input: { body: object }) => {
-    if (route.id !== 'savedSearches.update') return respond(route, input);
+  vi.mocked(call).mockImplementation((async (route: string, input: { body: object }) => {
+    if (route !== 'PUT /api/saved-searches/{id}') return respond(route, input);
     sent.push(input.body);
     if (sent.length === 1) await promise;
     return respond(route, input);
@@ -187,7 +187,7 @@ test('the saved searches page restores a deleted search on Undo', async () => {
 
 test('the saved searches page says that Undo has failed even if the page is empty because the only search was deleted', async () => {
   expectConsole('error', 'Failed to save a search');
-  failures['savedSearches.create'] = new ApiError('offline', 0);
+  failures['POST /api/saved-searches'] = new ApiError('offline', 0);
   const user = show(<SavedSearchesPage />);
   await user.click(await screen.findByRole('button', { name: 'Delete Moons' }));
   expect(await screen.findByRole('heading', { name: 'No saved searches yet' })).toBeTruthy();
@@ -197,7 +197,7 @@ test('the saved searches page says that Undo has failed even if the page is empt
 
 test('the saved searches page shows a search again when its deletion fails', async () => {
   expectConsole('error', 'Failed to delete a saved search');
-  failures['savedSearches.remove'] = new ApiError('offline', 0);
+  failures['DELETE /api/saved-searches/{id}'] = new ApiError('offline', 0);
   const user = show(<SavedSearchesPage />);
   await user.click(await screen.findByRole('button', { name: 'Delete Moons' }));
   expect(await screen.findByText(/^Couldn’t delete Moons\. We could not reach/)).toBeTruthy();
@@ -205,7 +205,7 @@ test('the saved searches page shows a search again when its deletion fails', asy
 });
 
 test('the saved searches page offers Retry when the searches fail to load', async () => {
-  failures['savedSearches.list'] = new ApiError('bad_request', 400);
+  failures['GET /api/saved-searches'] = new ApiError('bad_request', 400);
   const user = show(<SavedSearchesPage />);
   expect(await screen.findByText('Couldn’t load your saved searches')).toBeTruthy();
   failures = {};

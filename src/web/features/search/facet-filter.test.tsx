@@ -4,8 +4,8 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import type { ValuesFilter } from '#contract/fields/search.ts';
-import { type Route, routes } from '#contract/routes.ts';
 import { french } from '#web/languages/french.ts';
 import { setLanguage } from '#web/lib/i18n/language.ts';
 import { call } from '#web/lib/net/api.ts';
@@ -15,7 +15,7 @@ import { FacetFilter } from './facet-filter.tsx';
 import type { FacetValue } from './search.queries.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-const api = vi.mocked(call as (route: Route, input: { query: { q?: string } }) => Promise<unknown>);
+const api = vi.mocked(call as (route: RouteKey, input: { query: { q?: string } }) => Promise<unknown>);
 
 const group = { id: 3, name: 'Nova' };
 const uncounted: Record<ValuesFilter, { id: number; name: string }> = {
@@ -33,7 +33,7 @@ counted.push({ id: 131, name: 'Azor', count: 1 });
 
 beforeEach(() => {
   api.mockImplementation(async (route, { query }) => {
-    if (route === routes.lookups.sourceTypes)
+    if (route === 'GET /api/sourcetypes')
       return { data: [{ id: 131, name: 'Azor' }, uncounted.sourcetype, { id: 5, name: 'Album' }] };
     const { group: act, member } = uncounted;
     return {

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Route, routes } from '#contract/routes.ts';
+import type { RouteKey } from '#contract/api.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -15,7 +16,7 @@ import { loadData, SearchPage } from './search-page.tsx';
 
 type Query = Record<string, string | undefined>;
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-const api = vi.mocked(call as (route: Route, input: { query: Query }) => Promise<unknown>);
+const api = vi.mocked(call as (route: RouteKey, input: { query: Query }) => Promise<unknown>);
 /** The response of the search endpoint; the other endpoints have fixed responses. */
 const answer = vi.fn<(query: Query) => Promise<Page>>();
 const freshRates = { base: 'USD', date: '2026-11-20', is_stale: false, rates: { USD: 1, CAD: 1.4, GBP: 0.8 } };
@@ -42,8 +43,8 @@ beforeEach(() => {
   rates = freshRates;
   answer.mockResolvedValue(page([1, 2]));
   api.mockImplementation(async (route, { query }) => {
-    if (route === routes.listings.search) return answer(query);
-    if (route === routes.lookups.rates) return rates;
+    if (route === 'GET /api/listings/search') return answer(query);
+    if (route === 'GET /api/currencies/rates') return rates;
     return { data: [] };
   });
   useSession.setState({ ...useSession.getInitialState(), ready: true }, true);
@@ -315,7 +316,7 @@ describe('the filter panel', () => {
     const member = Array.from({ length: 30 }, (_, at) => ({ id: 100 + at, name: `Someone ${at}`, count: 1 }));
     answer.mockResolvedValue(page([1], 1, { facets: { ...facets, member } }));
     api.mockImplementation(async (route, { query }) => {
-      if (route === routes.listings.search) return answer(query);
+      if (route === 'GET /api/listings/search') return answer(query);
       if (query.q !== 'Zora') return { data: [] };
       const group = { id: 3, name: 'Nova' };
       return {

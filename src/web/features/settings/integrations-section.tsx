@@ -1,6 +1,5 @@
 /** Shows the sales download and the API keys. */
 import { useState } from 'react';
-import { accountRoutes } from '#contract/account-routes.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import { call } from '#web/lib/net/api.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
@@ -25,7 +24,7 @@ function Accounting() {
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      saveFile(await call(accountRoutes.settings.sales), labels.fileName);
+      saveFile(await call('GET /api/account/sales'), labels.fileName);
     } catch (error) {
       console.error('Failed to download the sales', error);
       toast({ kind: 'error', message: `${labels.downloadFailed} ${sentenceForError(error)}` });

@@ -1,6 +1,5 @@
 /** Queries and mutations for data exports and account deletion. */
 import { useMutation } from '@tanstack/react-query';
-import { accountRoutes } from '#contract/account-routes.ts';
 import type { DataExport } from '#contract/privacy.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
@@ -12,7 +11,7 @@ const POLL_MS = 5000;
 export const isUnfinished = ({ status }: DataExport): boolean => status === 'queued' || status === 'running';
 
 export const exportsQuery = query(
-  accountRoutes.privacy.exports,
+  'GET /api/account/exports',
   {},
   {
     read: ({ data }) => data,
@@ -25,14 +24,14 @@ type Callbacks<Data> = { onSuccess: (data: Data) => void; onError: (error: Error
 
 export function useRequestExport(callbacks: Callbacks<unknown>) {
   return useMutation({
-    ...mutation<'privacy.requestExport', void>(accountRoutes.privacy.requestExport, () => ({})),
+    ...mutation<'POST /api/account/exports', void>('POST /api/account/exports', () => ({})),
     ...callbacks,
   });
 }
 
 export function useExportLink(callbacks: Callbacks<{ url: string }>) {
   return useMutation({
-    ...mutation(accountRoutes.privacy.exportLink, (id: number) => ({ params: { id } })),
+    ...mutation('POST /api/account/exports/{id}/link', (id: number) => ({ params: { id } })),
     ...callbacks,
   });
 }
@@ -45,14 +44,14 @@ function setDeletion({ deletion_at }: { deletion_at: string | null }): void {
 
 export function useRequestDeletion() {
   return useMutation({
-    ...mutation(accountRoutes.privacy.requestDeletion, (password: string) => ({ body: { password } })),
+    ...mutation('POST /api/account/deletion', (password: string) => ({ body: { password } })),
     onSuccess: setDeletion,
   });
 }
 
 export function useCancelDeletion() {
   return useMutation({
-    ...mutation(accountRoutes.privacy.cancelDeletion, () => ({})),
+    ...mutation('DELETE /api/account/deletion', () => ({})),
     onSuccess: setDeletion,
   });
 }

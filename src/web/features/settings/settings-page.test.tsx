@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountRoutes } from '#contract/account-routes.ts';
+import type { RouteKey } from '#contract/api.ts';
 import type { Me } from '#contract/auth.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
 import { allPreferences } from '#contract/preferences.fixture.ts';
-import { type Route, routes } from '#contract/routes.ts';
 import type { Account, ApiToken } from '#contract/settings.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
@@ -17,14 +17,14 @@ import { LeavablePage, renderPage } from '#web/ui/page.fixture.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-const answer = vi.mocked(call as (route: Route, input?: { body?: object }) => Promise<unknown>);
+const answer = vi.mocked(call as (route: RouteKey, input?: { body?: object }) => Promise<unknown>);
 
 let me: Me;
 let failures: Partial<Record<string, ApiError>>;
 let account: Account;
 let tokens: ApiToken[];
 const NOON = '2026-11-01T12:00:00.000Z';
-const sent = (route: Route) =>
+const sent = (route: RouteKey) =>
   answer.mock.calls.filter(([calledRoute]) => calledRoute === route).map(([, input]) => input?.body);
 
 const noSecondFactor = { totp: false, passkeys: [], recovery_codes_left: 0, is_required: false, has_password: true };
@@ -44,17 +44,17 @@ beforeEach(() => {
   useSession.setState({ ...useSession.getInitialState(), user: me }, true);
   answer.mockReset();
   answer.mockImplementation(async (route, input) => {
-    const failure = failures[route.id];
+    const failure = failures[route];
     if (failure) throw failure;
-    if (route === routes.profiles.update) return { ...me, ...input?.body };
-    if (route === accountRoutes.settings.account) return account;
-    if (route === accountRoutes.settings.tokens) return { data: tokens };
-    if (route === accountRoutes.privacy.exports) return { data: [] };
-    if (route === accountRoutes.settings.changeEmail) return { has_password: true, pending_email: 'new@example.test' };
-    if (route.id === 'secondFactor.status') return noSecondFactor;
-    if (route === routes.preferences.update) preferences = { ...preferences, ...input?.body };
-    if (route.id.startsWith('preferences.')) return preferences;
-    if (route === accountRoutes.settings.createToken) return { id: 1, name: 'Ledger', token: 'magpie_secret' };
+    if (route === 'PUT /api/users/{id}') return { ...me, ...input?.body };
+    if (route === 'GET /api/account') return account;
+    if (route === 'GET /api/account/tokens') return { data: tokens };
+    if (route === 'GET /api/account/exports') return { data: [] };
+    if (route === 'POST /api/account/email') return { has_password: true, pending_email: 'new@example.test' };
+    if (route === 'GET /api/account/second-factor') return noSecondFactor;
+    if (route === 'PUT /api/preferences') preferences = { ...preferences, ...input?.body };
+    if (route.endsWith(' /api/preferences')) return preferences;
+    if (route === 'POST /api/account/tokens') return { id: 1, name: 'Ledger', token: 'magpie_secret' };
     return { data: [] };
   });
 });
@@ -93,7 +93,7 @@ describe('the contact section', () => {
     expect(document.activeElement).toBe(field);
     await userEvent.clear(field);
     await userEvent.type(field, 'admin');
-    failures['profiles.update'] = new ApiError('validation_failed', 422, {
+    failures['PUT /api/users/{id}'] = new ApiError('validation_failed', 422, {
       errors: { name: ['This username could be mistaken for staff or a page of the site. Choose another.'] },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -116,7 +116,7 @@ describe('the contact section', () => {
     await userEvent.type(screen.getByLabelText('Current password'), 'old secret');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/We sent a link to new@example\.test/)).toBeTruthy();
-    expect(sent(accountRoutes.settings.changeEmail)).toEqual([{ email: 'new@example.test', password: 'old secret' }]);
+    expect(sent('POST /api/account/email')).toEqual([{ email: 'new@example.test', password: 'old secret' }]);
   });
 
   it('changes the password', async () => {
@@ -126,7 +126,7 @@ describe('the contact section', () => {
     await userEvent.type(screen.getByLabelText('New password'), 'a better secret');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Password changed/)).toBeTruthy();
-    expect(sent(accountRoutes.settings.changePassword)).toEqual([
+    expect(sent('PUT /api/account/password')).toEqual([
       { current_password: 'old secret', password: 'a better secret', keep_api_keys: false },
     ]);
   });
@@ -138,7 +138,7 @@ describe('the contact section', () => {
     await userEvent.type(screen.getByLabelText('New password'), 'a better secret');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Keep my API keys' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent(accountRoutes.settings.changePassword)).toMatchObject([{ keep_api_keys: true }]));
+    await waitFor(() => expect(sent('PUT /api/account/password')).toMatchObject([{ keep_api_keys: true }]));
   });
 });
 
@@ -154,7 +154,7 @@ describe('the language and region section', () => {
     await choose('YYYY-MM-DD');
     const today = new Date().toISOString().slice(0, 10);
     expect(screen.getByText(`Today is ${today}`)).toBeTruthy();
-    expect(sent(routes.profiles.update)).toEqual([{ date_format: 'YYYY-MM-DD' }]);
+    expect(sent('PUT /api/users/{id}')).toEqual([{ date_format: 'YYYY-MM-DD' }]);
   });
 
   it('saves the country and the currency, and reverts the currency when its request fails', async () => {
@@ -166,8 +166,8 @@ describe('the language and region section', () => {
     };
     await pick(/Country/, 'Canada');
     await pick(/Currency/, 'CAD');
-    expect(sent(routes.profiles.update)).toEqual([{ country: 'CA' }, { currency: 'CAD' }]);
-    failures['profiles.update'] = new ApiError('offline', 0);
+    expect(sent('PUT /api/users/{id}')).toEqual([{ country: 'CA' }, { currency: 'CAD' }]);
+    failures['PUT /api/users/{id}'] = new ApiError('offline', 0);
     await pick(/Currency/, 'GBP');
     expect(await screen.findByText('Couldn’t save this setting.')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).not.toContain('GBP');
@@ -189,17 +189,17 @@ describe('the language and region section', () => {
     );
     await pick(/Country/, 'Canada');
     await pick(/Currency/, 'GBP');
-    expect(sent(routes.profiles.update)).toEqual([{ country: 'CA' }]);
+    expect(sent('PUT /api/users/{id}')).toEqual([{ country: 'CA' }]);
     fail(new ApiError('offline', 0));
     expect(await screen.findByText('Couldn’t save this setting.')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: /Country/ }).textContent).toContain('United States');
-    await waitFor(() => expect(sent(routes.profiles.update)).toEqual([{ country: 'CA' }, { currency: 'GBP' }]));
+    await waitFor(() => expect(sent('PUT /api/users/{id}')).toEqual([{ country: 'CA' }, { currency: 'GBP' }]));
     expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).toContain('GBP');
   });
 
   it('reverts the date format when the request fails', async () => {
     expectConsole('error', 'Failed to update the profile');
-    failures['profiles.update'] = new ApiError('offline', 0);
+    failures['PUT /api/users/{id}'] = new ApiError('offline', 0);
     show();
     await choose('MM-DD-YYYY');
     expect(await screen.findByText('Couldn’t save this setting.')).toBeTruthy();
@@ -213,7 +213,7 @@ describe('the language and region section', () => {
     await userEvent.click(screen.getByRole('option', { name: 'America/New York' }));
     const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     await waitFor(() =>
-      expect(sent(routes.profiles.update)).toEqual([{ timezone: device }, { timezone: 'America/New_York' }]),
+      expect(sent('PUT /api/users/{id}')).toEqual([{ timezone: device }, { timezone: 'America/New_York' }]),
     );
   });
 });
@@ -224,11 +224,11 @@ it('the settings page turns off emails about unread messages, and reverts the sw
   const mails = await screen.findByRole('switch', { name: 'Unread messages' });
   await userEvent.click(mails);
   expect(mails).toHaveProperty('checked', false);
-  failures['preferences.update'] = new ApiError('offline', 0);
+  failures['PUT /api/preferences'] = new ApiError('offline', 0);
   await userEvent.click(mails);
   expect(await screen.findByText('Couldn’t save this setting.')).toBeTruthy();
   expect(mails).toHaveProperty('checked', false);
-  expect(sent(routes.preferences.update)).toEqual([{ mails_messages: false }, { mails_messages: true }]);
+  expect(sent('PUT /api/preferences')).toEqual([{ mails_messages: false }, { mails_messages: true }]);
 });
 
 describe('the API key section', () => {
@@ -244,16 +244,14 @@ describe('the API key section', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
     expect(screen.getByText('Enter a name.')).toBeTruthy();
     expect(screen.getByText('Enter your current password.')).toBeTruthy();
-    expect(sent(accountRoutes.settings.createToken)).toEqual([]);
+    expect(sent('POST /api/account/tokens')).toEqual([]);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
     await userEvent.click(screen.getByRole('combobox', { name: /The key can/ }));
     await userEvent.click(screen.getByRole('option', { name: 'Read and change' }));
     await userEvent.type(screen.getByLabelText('Current password'), 'old secret');
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
     expect(await screen.findByRole('textbox', { name: 'Key for Ledger' })).toHaveProperty('value', 'magpie_secret');
-    expect(sent(accountRoutes.settings.createToken)).toEqual([
-      { name: 'Ledger', scope: 'write', password: 'old secret' },
-    ]);
+    expect(sent('POST /api/account/tokens')).toEqual([{ name: 'Ledger', scope: 'write', password: 'old secret' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another application' }));
@@ -262,14 +260,14 @@ describe('the API key section', () => {
   it('requests a read-only API key by default, and reports a wrong password', async () => {
     expectConsole('error', 'Failed to change the applications');
     await openForm();
-    failures['settings.createToken'] = new ApiError('validation_failed', 422, {
+    failures['POST /api/account/tokens'] = new ApiError('validation_failed', 422, {
       errors: { password: ['That’s not your password.'] },
     });
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
     await userEvent.type(screen.getByLabelText('Current password'), 'a guess');
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
     expect(await screen.findByText('That’s not your password.')).toBeTruthy();
-    expect(sent(accountRoutes.settings.createToken)).toEqual([{ name: 'Ledger', scope: 'read', password: 'a guess' }]);
+    expect(sent('POST /api/account/tokens')).toEqual([{ name: 'Ledger', scope: 'read', password: 'a guess' }]);
   });
 
   it('requires no password if the account has none, but can require a recent sign-in', async () => {
@@ -277,7 +275,7 @@ describe('the API key section', () => {
     account = { has_password: false, pending_email: '' };
     await openForm();
     await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull());
-    failures['settings.createToken'] = new ApiError('recent_sign_in_required', 403, {
+    failures['POST /api/account/tokens'] = new ApiError('recent_sign_in_required', 403, {
       message: errorSentences.recent_sign_in_required,
     });
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
@@ -300,7 +298,7 @@ describe('the API key section', () => {
     const { promise, resolve } = Promise.withResolvers<null>();
     const respond = answer.getMockImplementation();
     answer.mockImplementation(async (route, input) =>
-      route === accountRoutes.settings.revokeToken ? promise : respond?.(route, input),
+      route === 'DELETE /api/account/tokens/{id}' ? promise : respond?.(route, input),
     );
     renderPage(
       <LeavablePage>

@@ -1,20 +1,19 @@
 /** Queries and mutations for the user's account settings. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { accountRoutes } from '#contract/account-routes.ts';
 import type { ApiToken } from '#contract/settings.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
 export type ApiKeyScope = ApiToken['scope'];
 
-export const accountQuery = query(accountRoutes.settings.account, {});
+export const accountQuery = query('GET /api/account', {});
 
-export const tokensQuery = query(accountRoutes.settings.tokens, {}, { read: ({ data }) => data });
+export const tokensQuery = query('GET /api/account/tokens', {}, { read: ({ data }) => data });
 
 export function useChangeEmail() {
   const client = useQueryClient();
   return useMutation({
-    ...mutation(accountRoutes.settings.changeEmail, (body: { email: string; password: string }) => ({ body })),
+    ...mutation('POST /api/account/email', (body: { email: string; password: string }) => ({ body })),
     onSuccess: (account) => client.setQueryData(accountQuery.queryKey, account),
   });
 }
@@ -22,13 +21,13 @@ export function useChangeEmail() {
 type PasswordChange = { current_password: string; password: string; keep_api_keys: boolean };
 
 export function useChangePassword() {
-  return useMutation(mutation(accountRoutes.settings.changePassword, (body: PasswordChange) => ({ body })));
+  return useMutation(mutation('PUT /api/account/password', (body: PasswordChange) => ({ body })));
 }
 
 type NewToken = { name: string; scope: ApiKeyScope; password: string };
 
 export function useCreateToken() {
-  return useMutation(mutation(accountRoutes.settings.createToken, (body: NewToken) => ({ body })));
+  return useMutation(mutation('POST /api/account/tokens', (body: NewToken) => ({ body })));
 }
 
 type Callbacks = { onSuccess: () => void; onError: (error: Error) => void };
@@ -36,7 +35,7 @@ type Callbacks = { onSuccess: () => void; onError: (error: Error) => void };
 /** Takes the callbacks as mutation options: callbacks of `mutate` do not run once the API key's row has unmounted. */
 export function useRevokeToken(callbacks: Callbacks) {
   return useMutation({
-    ...mutation(accountRoutes.settings.revokeToken, (id: number) => ({ params: { id } })),
+    ...mutation('DELETE /api/account/tokens/{id}', (id: number) => ({ params: { id } })),
     ...callbacks,
   });
 }

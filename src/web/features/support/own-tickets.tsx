@@ -1,6 +1,5 @@
 /** Lists the tickets that the signed-in user has filed. */
 import { useQuery } from '@tanstack/react-query';
-import { routes } from '#contract/routes.ts';
 import type { OwnTicket } from '#contract/support.ts';
 import { useRestore } from '#web/features/auth/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -13,7 +12,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { ticketLabels as labels } from './support.labels.ts';
 
-const read = query(routes.support.ownTickets, {}, { read: ({ data }) => data });
+const read = query('GET /api/support/tickets', {}, { read: ({ data }) => data });
 
 export function useOwnTickets() {
   const isSignedIn = useSession(({ user }) => user !== null);

@@ -1,7 +1,6 @@
 /** The support page: submits a ticket to the operators. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { routes } from '#contract/routes.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { refetchAffected } from '#web/lib/net/route-mutation.ts';
@@ -22,7 +21,7 @@ export function SupportPage() {
   const isWaiting = useIsWaitingForTickets();
   const onFiled = (ticket: FiledTicket): void => {
     setFiled(ticket);
-    void refetchAffected(client, routes.support.createTicket);
+    void refetchAffected(client, 'POST /api/support/tickets');
   };
   return (
     <div className="wrap py-8 md:py-12">

@@ -6,7 +6,6 @@ import {
   MAX_TICKET_NAME_LENGTH,
   MAX_TICKET_SUBJECT_LENGTH,
 } from '#contract/limits.ts';
-import { routes } from '#contract/routes.ts';
 import type { NewTicket } from '#contract/support.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { call } from '#web/lib/net/api.ts';
@@ -57,7 +56,7 @@ export function TicketForm({ onFiled }: { onFiled: (ticket: { number: string; em
       message: messageProblem(ticket.message),
     }),
     send: async () => {
-      const { number } = await call(routes.support.createTicket, { body: ticket });
+      const { number } = await call('POST /api/support/tickets', { body: ticket });
       forget();
       onFiled({ number, email: ticket.email.trim() });
     },

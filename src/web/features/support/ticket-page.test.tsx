@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
-import { type Route as ApiRoute, routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
@@ -12,7 +13,7 @@ import { renderPage } from '#web/ui/page.fixture.tsx';
 import { TicketPage } from './ticket-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-const api = vi.mocked(call as (route: ApiRoute, input: { body: object }) => Promise<unknown>);
+const api = vi.mocked(call as (route: RouteKey, input: { body: object }) => Promise<unknown>);
 
 type Message = { id: number; is_from_staff: boolean; text: string; created_at: string };
 const first = { id: 0, is_from_staff: false, text: 'It never came.', created_at: '2026-11-20T10:00:00Z' };
@@ -25,7 +26,7 @@ beforeEach(() => {
   sessionStorage.clear();
   thread = async () => threadOf(first, answer);
   reply = async () => threadOf(first, answer, { ...first, id: 8, text: 'The blue one.' });
-  api.mockReset().mockImplementation(({ id }) => (id === 'support.thread' ? thread() : reply()));
+  api.mockReset().mockImplementation((route) => (route === 'POST /api/support/thread' ? thread() : reply()));
 });
 afterEach(cleanup);
 
@@ -49,7 +50,7 @@ it('the ticket page shows the messages, and sends a reply with the id of the new
   expect(await screen.findByText('The blue one.', { selector: 'p' })).toBeTruthy();
   expect((await field()).value).toBe('');
   const body = { token: '42.99.x', text: 'The blue one.', last_message_id: 7 };
-  expect(api).toHaveBeenCalledWith(routes.support.reply, { body });
+  expect(api).toHaveBeenCalledWith('POST /api/support/thread/replies', { body });
 });
 
 it('the ticket page requires text before it sends a reply', async () => {

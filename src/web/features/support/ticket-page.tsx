@@ -2,13 +2,13 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { routes } from '#contract/routes.ts';
 import type { TicketThread } from '#contract/support.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useParams } from '#web/lib/browser/router.tsx';
 import { formatDate, formatTime, useDisplay } from '#web/lib/i18n/format.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { queryKey } from '#web/lib/net/route-query.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -24,19 +24,19 @@ const REFRESH_MS = MINUTE_MS;
 
 function useThread(token: string) {
   const client = useQueryClient();
-  const queryKey = [routes.support.thread.id, token];
+  const key = queryKey('POST /api/support/thread', { body: { token } });
   const thread = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(routes.support.thread, { body: { token } }, { signal }),
+    queryKey: key,
+    queryFn: ({ signal }) => call('POST /api/support/thread', { body: { token } }, { signal }),
     refetchInterval: REFRESH_MS,
   });
   const reply = useMutation({
     mutationFn: (body: { text: string; last_message_id: number }) =>
-      call(routes.support.reply, { body: { token, ...body } }),
-    onSuccess: (changed) => client.setQueryData(queryKey, changed),
+      call('POST /api/support/thread/replies', { body: { token, ...body } }),
+    onSuccess: (changed) => client.setQueryData(key, changed),
     // The server refuses the reply if there is a newer message: show that message, but keep the typed reply.
     onError: () => thread.refetch(),
-    meta: { affects: [routes.support.ownTickets.id] },
+    meta: { affects: ['GET /api/support/tickets'] },
   });
   return { thread, reply };
 }

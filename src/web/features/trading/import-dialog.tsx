@@ -1,7 +1,6 @@
 /** Dialog for pasting a want list or choosing a CSV file. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
-import { tradingRoutes } from '#contract/trading-routes.ts';
 import { WANT_COLUMNS } from '#contract/want-columns.ts';
 import { ProposeDialog, type Proposed, proposalLabels } from '#web/features/lookups/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -89,7 +88,7 @@ function useImport() {
       setText(textOf({ problems, ...rest }));
     } finally {
       setProgress(undefined);
-      await refetchAffected(client, tradingRoutes.wants.import);
+      await refetchAffected(client, 'POST /api/wants/import');
     }
   };
   /** Corrects the line in the text box, where it stands as it was returned. */

@@ -1,7 +1,6 @@
 /** Imports pasted lines and files in parts that are small enough for the server. */
 
 import { MAX_WANT_CSV_LINE_LENGTH } from '#contract/limits.ts';
-import { tradingRoutes } from '#contract/trading-routes.ts';
 import { WANT_COLUMNS } from '#contract/want-columns.ts';
 import type { WantImportResult } from '#contract/wants.ts';
 import { characterCount } from '#rules/text/characters.ts';
@@ -107,7 +106,7 @@ export async function importEntries(
   let done = 0;
   for (const part of splitEntries(entries)) {
     const lines = [...(format === 'csv' ? [header] : []), ...part.map(({ source }) => source)];
-    const answer = await call(tradingRoutes.wants.import, { body: { format, text: lines.join('\n') } });
+    const answer = await call('POST /api/wants/import', { body: { format, text: lines.join('\n') } });
     result.created += answer.created;
     result.problems.push(...inWholeText(answer.problems, part, header));
     done += part.length;

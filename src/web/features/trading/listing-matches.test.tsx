@@ -15,8 +15,8 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const nothing: Matches = { wanted_by_seller: [], wanters: [], wanters_total: 0 };
 const answer = (matches: Partial<Matches>) =>
   answerCalls({
-    'matches.ofListing': () => ({ ...nothing, ...matches }),
-    'trades.list': () => ({ data: [], meta: {} }),
+    'GET /api/listings/{id}/matches': () => ({ ...nothing, ...matches }),
+    'GET /api/trades': () => ({ data: [], meta: {} }),
   });
 
 beforeEach(() => signInAs({ id: 1, name: 'wren', currency: 'USD' }));

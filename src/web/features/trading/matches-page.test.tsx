@@ -33,10 +33,10 @@ beforeEach(() => {
   sessionStorage.clear();
   signInAs({ id: 1, name: 'wren', currency: 'USD', country: 'UK' });
   answers = {
-    'trades.list': () => ({ data: [], meta: { waiting: 0 } }),
-    'matches.list': () => ({ ...none, swaps: [swap] }),
-    'lookups.currencies': () => [{ id: 1, code: 'USD' }],
-    'trades.haves': ({ params }) => {
+    'GET /api/trades': () => ({ data: [], meta: { waiting: 0 } }),
+    'GET /api/matches': () => ({ ...none, swaps: [swap] }),
+    'GET /api/currencies': () => [{ id: 1, code: 'USD' }],
+    'GET /api/users/{id}/haves': ({ params }) => {
       const ids = params?.id === 1 ? [10, 8] : [7, 12];
       return { data: ids.map((id) => aCard(id, { trade: true })), meta: { next_cursor: null } };
     },
@@ -65,7 +65,7 @@ describe('the page of matches', () => {
   });
 
   it('suggests a fair swap, and opens the form with exactly this swap and its balance', async () => {
-    answers['trades.propose'] = () => aSwap();
+    answers['POST /api/trades'] = () => aSwap();
     // A draft that the user has left earlier.
     const draft = { gives: [10], gets: [7], payer: 'other', amount: '5', currency: 'USD', message: 'Mint.' };
     sessionStorage.setItem('draft-swap-9-1', JSON.stringify(draft));
@@ -79,7 +79,7 @@ describe('the page of matches', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send offer' }));
     const balance = { payer: 'me', amount: 19, currency_id: 1 };
     await waitFor(() =>
-      expect(inputsOf('trades.propose')).toMatchObject([
+      expect(inputsOf('POST /api/trades')).toMatchObject([
         { body: { gives: [8], gets: [12], balance, message: 'Mint.' } },
       ]),
     );
@@ -90,13 +90,13 @@ describe('the page of matches', () => {
     [0, 'same value'],
   ])('says who balances a suggested swap with the difference %d', async (difference, text) => {
     const suggestion = { gets: 12, gives: 8, difference, currency: { id: 1, code: 'USD' } };
-    answers['matches.list'] = () => ({ ...none, swaps: [{ ...swap, suggestion }] });
+    answers['GET /api/matches'] = () => ({ ...none, swaps: [{ ...swap, suggestion }] });
     show();
     expect(await screen.findByText(text, { normalizer: (shown) => shown })).toBeTruthy();
   });
 
   it('suggests nothing while an offer to this user waits for an answer', async () => {
-    answers['trades.list'] = () => ({ data: [aSwap()], meta: { waiting: 1 } });
+    answers['GET /api/trades'] = () => ({ data: [aSwap()], meta: { waiting: 1 } });
     show();
     expect(await screen.findByRole('link', { name: 'See the pending offer' })).toBeTruthy();
     expect(screen.queryByText('Card 8 for Card 12')).toBeNull();
@@ -104,7 +104,7 @@ describe('the page of matches', () => {
 
   it('offers to ask about a listing that can be sent if its seller wants nothing of the reader', async () => {
     const source = aMatch({ gets: [listing(7, { excluded_country: 'UK' }), listing(12)] });
-    answers['matches.list'] = () => ({ ...none, sources: [source] });
+    answers['GET /api/matches'] = () => ({ ...none, sources: [source] });
     show();
     const link = await screen.findByRole('link', { name: 'Ask about it: Card 12' });
     expect(link.getAttribute('href')).toBe('/listings/12#contact');
@@ -118,13 +118,13 @@ describe('the page of matches', () => {
   });
 
   it('filters by what can be sent to the reader, and can show everything again', async () => {
-    answers['matches.list'] = ({ query }) => (query && 'deliverable' in query ? none : { ...none, swaps: [swap] });
+    answers['GET /api/matches'] = ({ query }) => (query && 'deliverable' in query ? none : { ...none, swaps: [swap] });
     show();
     const filter = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Only what can be sent to me' });
     await userEvent.click(filter);
     expect([filter.checked, document.activeElement === filter]).toEqual([true, true]);
     expect(await screen.findByText('Nothing here can be sent to you')).toBeTruthy();
-    expect(inputsOf('matches.list').at(-1)).toEqual({ query: { deliverable: '1' } });
+    expect(inputsOf('GET /api/matches').at(-1)).toEqual({ query: { deliverable: '1' } });
     await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
     expect(await screen.findByText('Card 8 for Card 12')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only what can be sent to me' }).checked).toBe(false);
@@ -133,6 +133,6 @@ describe('the page of matches', () => {
   it('opens with the filter of the address', async () => {
     show('/matches?deliverable=1');
     expect(await screen.findByRole('checkbox', { name: 'Only what can be sent to me', checked: true })).toBeTruthy();
-    expect(inputsOf('matches.list')).toEqual([{ query: { deliverable: '1' } }]);
+    expect(inputsOf('GET /api/matches')).toEqual([{ query: { deliverable: '1' } }]);
   });
 });

@@ -1,14 +1,13 @@
 /** Queries for matches. They are refetched when the change feed reports a match. */
 
-import { tradingRoutes } from '#contract/trading-routes.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
 /** The user id is part of the query key, because another user can sign in to this tab. */
 export const matchesQuery = (userId: number | undefined, isDeliverableOnly = false) =>
-  query(tradingRoutes.matches.list, isDeliverableOnly ? { query: { deliverable: '1' } } : {}, {
+  query('GET /api/matches', isDeliverableOnly ? { query: { deliverable: '1' } } : {}, {
     variant: userId,
     enabled: userId !== undefined,
   });
 
 export const listingMatchesQuery = (id: number, userId: number) =>
-  query(tradingRoutes.matches.ofListing, { params: { id } }, { variant: userId });
+  query('GET /api/listings/{id}/matches', { params: { id } }, { variant: userId });

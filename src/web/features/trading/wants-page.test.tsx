@@ -45,12 +45,12 @@ beforeEach(() => {
   sessionStorage.clear();
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   answers = {
-    'wants.list': () => ({ data: [aWant()] }),
-    'lookups.groups': () => ({ data: [{ id: 4, name: 'Orchid Static' }] }),
-    'lookups.members': () => ({ data: [{ id: 41, name: 'Yune' }] }),
-    'lookups.sourceTypes': () => ({ data: [{ id: 2, name: 'Album' }] }),
-    'lookups.currencies': () => [{ id: 1, code: 'USD' }],
-    'preferences.read': () => ({ shows_wants: true }),
+    'GET /api/wants': () => ({ data: [aWant()] }),
+    'GET /api/groups': () => ({ data: [{ id: 4, name: 'Orchid Static' }] }),
+    'GET /api/groups/{id}/members': () => ({ data: [{ id: 41, name: 'Yune' }] }),
+    'GET /api/sourcetypes': () => ({ data: [{ id: 2, name: 'Album' }] }),
+    'GET /api/currencies': () => [{ id: 1, code: 'USD' }],
+    'GET /api/preferences': () => ({ shows_wants: true }),
   };
   answerCalls(answers);
 });
@@ -78,26 +78,26 @@ describe('the want list page', () => {
 
   it('shows a found want with the listing under Found, and looks for another one on request', async () => {
     const found = { at: '2026-11-20T10:00:00Z', listing: aCard(7, { name: 'Yune album' }) };
-    answers['wants.list'] = () => ({ data: [aWant({ state: 'found', fit_count: 0, found })] });
-    answers['wants.update'] = () => aWant();
+    answers['GET /api/wants'] = () => ({ data: [aWant({ state: 'found', fit_count: 0, found })] });
+    answers['PUT /api/wants/{id}'] = () => aWant();
     show(<WantsPage />);
     const section = within(await screen.findByRole('region', { name: 'Found' }));
     expect(section.getByText(/^Found on /)).toBeTruthy();
     expect(section.getByRole('link', { name: 'Yune album' }).getAttribute('href')).toBe('/listings/7');
     expect(screen.getByRole('heading', { name: '0 wants' })).toBeTruthy();
     await choose('Look for another');
-    await waitFor(() => expect(inputsOf('wants.update')[0]).toMatchObject({ body: { state: 'active' } }));
+    await waitFor(() => expect(inputsOf('PUT /api/wants/{id}')[0]).toMatchObject({ body: { state: 'active' } }));
   });
 
   it('says that the want list is empty if there are no wants', async () => {
-    answers['wants.list'] = () => ({ data: [] });
+    answers['GET /api/wants'] = () => ({ data: [] });
     show(<WantsPage />);
     expect(await screen.findByRole('heading', { name: 'Nothing on your want list yet' })).toBeTruthy();
   });
 
   it('offers to load the list again after a failure', async () => {
     let hasFailed = false;
-    answers['wants.list'] = () => {
+    answers['GET /api/wants'] = () => {
       if (hasFailed) return { data: [aWant()] };
       hasFailed = true;
       throw new ApiError('forbidden', 403);
@@ -109,27 +109,30 @@ describe('the want list page', () => {
 
   it('shows a want as active again if the request that pauses it fails', async () => {
     expectConsole('error', 'Failed to change a want');
-    answers['wants.update'] = () => {
+    answers['PUT /api/wants/{id}'] = () => {
       throw new ApiError('internal', 500);
     };
     show(<WantsPage />);
     await choose('Pause');
     expect(await screen.findByText(/Couldn’t change Orchid Static · Yune · “moon”/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Paused')).toBeNull());
-    expect(inputsOf('wants.update')[0]).toMatchObject({ params: { id: 5 }, body: { state: 'paused', group_id: 4 } });
+    expect(inputsOf('PUT /api/wants/{id}')[0]).toMatchObject({
+      params: { id: 5 },
+      body: { state: 'paused', group_id: 4 },
+    });
   });
 
   it('sends the second of two quick changes of a want only after the response to the first', async () => {
     const first = Promise.withResolvers<unknown>();
-    answers['wants.update'] = () => first.promise;
+    answers['PUT /api/wants/{id}'] = () => first.promise;
     show(<WantsPage />);
     await choose('Pause');
     await choose('Resume');
     await userEvent.click(await screen.findByRole('button', { name: OPTIONS }));
     expect(screen.getByRole('menuitem', { name: 'Pause' })).toBeTruthy();
-    expect(inputsOf('wants.update')).toMatchObject([{ body: { state: 'paused' } }]);
+    expect(inputsOf('PUT /api/wants/{id}')).toMatchObject([{ body: { state: 'paused' } }]);
     first.resolve(aWant({ state: 'paused' }));
-    await waitFor(() => expect(inputsOf('wants.update')).toMatchObject([{}, { body: { state: 'active' } }]));
+    await waitFor(() => expect(inputsOf('PUT /api/wants/{id}')).toMatchObject([{}, { body: { state: 'active' } }]));
   });
 
   it('keeps the form input until Cancel and the pasted lines until they are sent, even if the user leaves the page', async () => {
@@ -153,7 +156,7 @@ describe('the want list page', () => {
     await userEvent.type((await open('Paste a list')).getByRole('textbox'), 'Juni5');
     const lines = await open('Paste a list');
     expect(textOf(lines, 'Your lines')).toBe('Juni5');
-    answers['wants.import'] = () => ({ created: 1, problems: [] });
+    answers['POST /api/wants/import'] = () => ({ created: 1, problems: [] });
     await userEvent.click(lines.getByRole('button', { name: 'Add to my list' }));
     await lines.findByText('1 want added.');
     expect(lines.getByRole('link', { name: 'Your matches' }).getAttribute('href')).toBe('/matches');
@@ -161,24 +164,24 @@ describe('the want list page', () => {
   });
 
   it('deletes a want, and Undo adds it again', async () => {
-    answers['wants.remove'] = () => null;
-    answers['wants.create'] = () => aWant({ id: 6 });
+    answers['DELETE /api/wants/{id}'] = () => null;
+    answers['POST /api/wants'] = () => aWant({ id: 6 });
     show(<WantsPage />);
     await choose('Delete');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(inputsOf('wants.create')).toHaveLength(1));
-    expect(inputsOf('wants.create')[0]).toMatchObject({
+    await waitFor(() => expect(inputsOf('POST /api/wants')).toHaveLength(1));
+    expect(inputsOf('POST /api/wants')[0]).toMatchObject({
       body: { group_id: 4, member_ids: [41], note: 'sealed', priority: 1 },
     });
   });
 
   it('says that Undo has failed even if the page is empty because the only want was deleted', async () => {
     expectConsole('error', 'Failed to save a want');
-    answers['wants.remove'] = () => {
-      answers['wants.list'] = () => ({ data: [] });
+    answers['DELETE /api/wants/{id}'] = () => {
+      answers['GET /api/wants'] = () => ({ data: [] });
       return null;
     };
-    answers['wants.create'] = () => {
+    answers['POST /api/wants'] = () => {
       throw new ApiError('offline', 0);
     };
     show(<WantsPage />);
@@ -189,33 +192,35 @@ describe('the want list page', () => {
   });
 
   it('opens the form with the values from the URL', async () => {
-    answers['wants.create'] = () => aWant({ id: 7 });
+    answers['POST /api/wants'] = () => aWant({ id: 7 });
     show(<WantsPage />, newWantPath({ group: '4', member: '41', sourcetype: '2' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add a want' });
     await waitFor(() =>
       expect(within(dialog).getByRole('combobox', { name: /^Group/ }).textContent).toContain('Orchid'),
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save want' }));
-    await waitFor(() => expect(inputsOf('wants.create')).toHaveLength(1));
-    expect(inputsOf('wants.create')[0]).toMatchObject({ body: { group_id: 4, member_ids: [41], sourcetype_ids: [2] } });
+    await waitFor(() => expect(inputsOf('POST /api/wants')).toHaveLength(1));
+    expect(inputsOf('POST /api/wants')[0]).toMatchObject({
+      body: { group_id: 4, member_ids: [41], sourcetype_ids: [2] },
+    });
   });
 
   it('shows the French names of source types in the form to users who read French', async () => {
-    answers['lookups.sourceTypes'] = () => ({ data: [{ id: 2, name: 'Broadcast', name_fr: 'Télédiffusion' }] });
+    answers['GET /api/sourcetypes'] = () => ({ data: [{ id: 2, name: 'Broadcast', name_fr: 'Télédiffusion' }] });
     setLanguage('fr', french);
     show(<WantsPage />, newWantPath({ group: '4', sourcetype: '2' }));
     expect(await within(await screen.findByRole('dialog')).findByText('Télédiffusion')).toBeTruthy();
   });
 
   it('ignores members in the URL that do not belong to the first group in the URL', async () => {
-    answers['wants.create'] = () => aWant({ id: 7 });
+    answers['POST /api/wants'] = () => aWant({ id: 7 });
     show(<WantsPage />, newWantPath({ group: '4,5', member: '51,41' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a want' }));
-    await waitFor(() => expect(inputsOf('lookups.members')).toHaveLength(1));
+    await waitFor(() => expect(inputsOf('GET /api/groups/{id}/members')).toHaveLength(1));
     await dialog.findByText('Yune');
     await userEvent.click(dialog.getByRole('button', { name: 'Save want' }));
-    await waitFor(() => expect(inputsOf('wants.create')).toHaveLength(1));
-    expect(inputsOf('wants.create')[0]).toMatchObject({ body: { group_id: 4, member_ids: [41] } });
+    await waitFor(() => expect(inputsOf('POST /api/wants')).toHaveLength(1));
+    expect(inputsOf('POST /api/wants')[0]).toMatchObject({ body: { group_id: 4, member_ids: [41] } });
   });
 
   it.each([
@@ -223,19 +228,19 @@ describe('the want list page', () => {
     ['"max_price";"group"\n20;Orchid Static', 'csv'],
     ['Orchid Static, group, moon', 'lines'],
   ])('recognizes the pasted text %j as the format "%s" and imports it', async (text, format) => {
-    answers['wants.import'] = () => ({ created: 1, problems: [] });
+    answers['POST /api/wants/import'] = () => ({ created: 1, problems: [] });
     show(<WantsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
     await userEvent.click(await screen.findByRole('textbox', { name: 'Your lines' }));
     await userEvent.paste(text);
     await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
     await screen.findByText('1 want added.');
-    expect(inputsOf('wants.import')).toMatchObject([{ body: { format } }]);
+    expect(inputsOf('POST /api/wants/import')).toMatchObject([{ body: { format } }]);
   });
 
   it('changes how often a want sends emails', async () => {
-    answers['wants.update'] = () => aWant();
-    answers['wants.list'] = () => ({ data: [aWant({ mails: 'at_once' })] });
+    answers['PUT /api/wants/{id}'] = () => aWant();
+    answers['GET /api/wants'] = () => ({ data: [aWant({ mails: 'at_once' })] });
     show(<WantsPage />);
     await choose('Edit');
     const select = await screen.findByRole('combobox', { name: /^Email me about matching listings/ });
@@ -243,7 +248,7 @@ describe('the want list page', () => {
     await userEvent.click(select);
     await userEvent.click(await screen.findByRole('option', { name: 'Never' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save want' }));
-    await waitFor(() => expect(inputsOf('wants.update')).toMatchObject([{ body: { mails: 'never' } }]));
+    await waitFor(() => expect(inputsOf('PUT /api/wants/{id}')).toMatchObject([{ body: { mails: 'never' } }]));
   });
 
   it('requires a group, and keeps what was typed', async () => {
@@ -254,7 +259,7 @@ describe('the want list page', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save want' }));
     expect(await within(dialog).findByText('Choose a group.')).toBeTruthy();
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Words/ }).value).toBe('moon');
-    expect(inputsOf('wants.create')).toEqual([]);
+    expect(inputsOf('POST /api/wants')).toEqual([]);
   });
 
   it('refuses words of emoji and symbols only', async () => {
@@ -265,11 +270,14 @@ describe('the want list page', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: /^Words/ }), '🔥 ~');
     await userEvent.click(dialog.getByRole('button', { name: 'Save want' }));
     expect(await dialog.findByText('Use words or numbers. Emoji and symbols find nothing on their own.')).toBeTruthy();
-    expect(inputsOf('wants.update')).toEqual([]);
+    expect(inputsOf('PUT /api/wants/{id}')).toEqual([]);
   });
 
   it('leaves only the unreadable pasted lines in the box, and shows the reasons', async () => {
-    answers['wants.import'] = () => ({ created: 1, problems: [{ line: 2, text: 'Nobody', code: 'group_unknown' }] });
+    answers['POST /api/wants/import'] = () => ({
+      created: 1,
+      problems: [{ line: 2, text: 'Nobody', code: 'group_unknown' }],
+    });
     show(<WantsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
     const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your lines' });
@@ -282,7 +290,7 @@ describe('the want list page', () => {
 
   it('accepts no other lines while an import runs, because its end replaces the text', async () => {
     const answer = Promise.withResolvers<unknown>();
-    answers['wants.import'] = () => answer.promise;
+    answers['POST /api/wants/import'] = () => answer.promise;
     show(<WantsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
     const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your lines' });
@@ -298,7 +306,7 @@ describe('the want list page', () => {
 
   it('keeps the header of a CSV text that begins with blank lines, and counts these lines', async () => {
     const problem = { line: 2, text: 'moon,Nobody', code: 'group_unknown' };
-    answers['wants.import'] = () => ({ created: 0, problems: [problem] });
+    answers['POST /api/wants/import'] = () => ({ created: 0, problems: [problem] });
     show(<WantsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
     const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your lines' });
@@ -306,7 +314,7 @@ describe('the want list page', () => {
     await userEvent.paste('\n \nwords,group\nmoon,Nobody');
     await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
     expect(await screen.findByText(/^Line 4/)).toBeTruthy();
-    expect(inputsOf('wants.import')).toMatchObject([{ body: { text: 'words,group\nmoon,Nobody' } }]);
+    expect(inputsOf('POST /api/wants/import')).toMatchObject([{ body: { text: 'words,group\nmoon,Nobody' } }]);
     expect(box.value).toBe('words,group\nmoon,Nobody');
   });
 
@@ -321,12 +329,15 @@ describe('the want list page', () => {
   };
 
   it('keeps every row that was not sent or not added, and names the columns that were not read', async () => {
-    answers['wants.import'] = () => ({ created: 1, problems: [{ line: 5, text: 'Nobody,x,', code: 'group_unknown' }] });
+    answers['POST /api/wants/import'] = () => ({
+      created: 1,
+      problems: [{ line: 5, text: 'Nobody,x,', code: 'group_unknown' }],
+    });
     const long = `Nova,${'x'.repeat(6000)},`;
     const rows = ['Nova,"open,', 'Nova,"two\nlines",', long, 'Nobody,x,'];
     const box = await pasteAndImport(['sep=,', 'group,words,colour', ...rows].join('\n'));
     expect(await screen.findByText('This column was not read: colour.')).toBeTruthy();
-    const [call] = inputsOf('wants.import') as { body: { text: string } }[];
+    const [call] = inputsOf('POST /api/wants/import') as { body: { text: string } }[];
     expect(call?.body.text).toBe('sep=,\ngroup,words,colour\nNova,"two\nlines",\nNobody,x,');
     expect(box.value).toBe(['sep=,', 'group,words,colour', 'Nova,"open,', long, 'Nobody,x,'].join('\n'));
     expect(screen.getAllByText(/^Line \d/).map(({ textContent }) => textContent)).toEqual([
@@ -343,20 +354,20 @@ describe('the want list page', () => {
   it('sends nothing of a pasted table without the column “group”, and names the columns', async () => {
     const box = await pasteAndImport(german);
     expect(await screen.findByText(missingColumn)).toBeTruthy();
-    expect(inputsOf('wants.import')).toEqual([]);
+    expect(inputsOf('POST /api/wants/import')).toEqual([]);
     expect(box.value).toBe(german);
-    answers['wants.import'] = () => ({ created: 2, problems: [] });
+    answers['POST /api/wants/import'] = () => ({ created: 2, problems: [] });
     await userEvent.clear(box);
     await userEvent.click(box);
     await userEvent.paste(german.replace('Gruppe', 'group'));
     expect(screen.queryByText(missingColumn)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
     await screen.findByText('2 wants added.');
-    expect(inputsOf('wants.import')).toMatchObject([{ body: { format: 'csv' } }]);
+    expect(inputsOf('POST /api/wants/import')).toMatchObject([{ body: { format: 'csv' } }]);
   });
 
   it('sends nothing of a CSV file without the column “group”, but the lines that replace its text', async () => {
-    answers['wants.import'] = () => ({ created: 1, problems: [] });
+    answers['POST /api/wants/import'] = () => ({ created: 1, problems: [] });
     show(<WantsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
     const input = screen.getByLabelText<HTMLInputElement>('Choose a CSV file', { selector: 'input' });
@@ -365,17 +376,17 @@ describe('the want list page', () => {
     await waitFor(() => expect(box.value).toContain('Gruppe'));
     await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
     expect(await screen.findByText(missingColumn)).toBeTruthy();
-    expect(inputsOf('wants.import')).toEqual([]);
+    expect(inputsOf('POST /api/wants/import')).toEqual([]);
     box.select();
     await userEvent.paste('Orchid Static, Yune');
     await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
     await screen.findByText('1 want added.');
-    expect(inputsOf('wants.import')).toMatchObject([{ body: { format: 'lines' } }]);
+    expect(inputsOf('POST /api/wants/import')).toMatchObject([{ body: { format: 'lines' } }]);
   });
 
   it('corrects a misspelled group with one click, and lets the user suggest the group', async () => {
     const suggestion = { name: 'Orchid Static', text: 'Orchid Static, $& moon' };
-    answers['wants.import'] = () => ({
+    answers['POST /api/wants/import'] = () => ({
       created: 0,
       problems: [
         { line: 1, text: 'Orchid Statik, $& moon', code: 'group_unknown', suggestion },
@@ -411,7 +422,7 @@ describe('the want list page', () => {
 
   it('shows the reason for every line that could not be read, 200 reasons at a time', async () => {
     const problems = Array.from({ length: 350 }, (_, at) => ({ line: at + 1, text: `x${at}`, code: 'group_unknown' }));
-    answers['wants.import'] = () => ({ created: 0, problems });
+    answers['POST /api/wants/import'] = () => ({ created: 0, problems });
     show(<WantsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your lines' }), 'x');
@@ -471,7 +482,7 @@ describe('the page of matches', () => {
   };
 
   it('shows how many things each side wants with their priorities, and the price of an only one', async () => {
-    answers['matches.list'] = () => ({ swaps: [match], sources: [], takers: [] });
+    answers['GET /api/matches'] = () => ({ swaps: [match], sources: [], takers: [] });
     show(<MatchesPage />, '/matches');
     expect(await screen.findByRole('heading', { name: 'Swaps' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'papermoth' }).getAttribute('href')).toBe('/profile/papermoth');
@@ -490,8 +501,8 @@ describe('the page of matches', () => {
       const inEuros = { ...aCard(7, { trade: true, currency: { id: 2, code: 'EUR' } }), priority: 1 as const };
       const entry =
         list === 'takers' ? { ...match, gets: [], gives: [inEuros] } : { ...match, gets: [inEuros], gives: [] };
-      answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [], [list]: [entry] });
-      answers['lookups.rates'] = () => ({
+      answers['GET /api/matches'] = () => ({ swaps: [], sources: [], takers: [], [list]: [entry] });
+      answers['GET /api/currencies/rates'] = () => ({
         base: 'EUR',
         date: '2026-10-02',
         is_stale: true,
@@ -504,16 +515,16 @@ describe('the page of matches', () => {
   );
 
   it('does not mention exchange rates if no price is converted', async () => {
-    answers['matches.list'] = () => ({ swaps: [match], sources: [], takers: [] });
+    answers['GET /api/matches'] = () => ({ swaps: [match], sources: [], takers: [] });
     show(<MatchesPage />, '/matches');
     expect(await screen.findByRole('heading', { name: 'Swaps' })).toBeTruthy();
     expect(screen.queryByText(/converted at the rates/)).toBeNull();
-    expect(inputsOf('lookups.rates')).toEqual([]);
+    expect(inputsOf('GET /api/currencies/rates')).toEqual([]);
   });
 
   it('shows in each section how many more people match', async () => {
     const more = { swaps: 0, sources: 1, takers: 1204 };
-    answers['matches.list'] = () => ({ swaps: [match], sources: [match], takers: [match], more });
+    answers['GET /api/matches'] = () => ({ swaps: [match], sources: [match], takers: [match], more });
     show(<MatchesPage />, '/matches');
     expect(await screen.findByText('and 1,204 more people')).toBeTruthy();
     expect(screen.getByText('and 1 more person')).toBeTruthy();
@@ -521,10 +532,10 @@ describe('the page of matches', () => {
   });
 
   it('links to the offer that waits for an answer', async () => {
-    answers['matches.list'] = () => ({ swaps: [], sources: [match], takers: [] });
+    answers['GET /api/matches'] = () => ({ swaps: [], sources: [match], takers: [] });
     const agreed = aSwap({ id: 4, status: 'agreed', viewer: { answer: 'accepted', can: nothing } });
     const waiting = aSwap({ id: 6, offered_by: 1, viewer: { answer: 'accepted', can: nothing } });
-    answers['trades.list'] = () => ({ data: [agreed, waiting], meta: { waiting: 0 } });
+    answers['GET /api/trades'] = () => ({ data: [agreed, waiting], meta: { waiting: 0 } });
     show(<MatchesPage />, '/matches');
     const link = await screen.findByRole('link', { name: 'See the pending offer' });
     expect(link.getAttribute('href')).toBe('/trades/6');
@@ -542,9 +553,9 @@ describe('the page of matches', () => {
     ],
     ['no matching user', [aWant()], [aCard(7, { trade: true })], /match yours yet/, 'Add another want', '/wants'],
   ])('without matches, offers the next step to a user with %s', async (_, wants, listings, text, link, address) => {
-    answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [] });
-    answers['wants.list'] = () => ({ data: wants });
-    answers['profiles.listings'] = () => listings;
+    answers['GET /api/matches'] = () => ({ swaps: [], sources: [], takers: [] });
+    answers['GET /api/wants'] = () => ({ data: wants });
+    answers['GET /api/users/{id}/listings'] = () => listings;
     show(<MatchesPage />, '/matches');
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(address);
@@ -555,7 +566,7 @@ describe('the page of matches', () => {
 describe('the want list of a profile', () => {
   it('links each want to the listings that fit it', async () => {
     const want = aWant({ sourcetypes: [{ id: 6, name: 'Album' }] });
-    answers['wants.ofUser'] = () => ({ is_public: true, data: [want] });
+    answers['GET /api/users/{id}/wants'] = () => ({ is_public: true, data: [want] });
     show(<ProfileWants userId={9} />);
     const link = await screen.findByRole('link', { name: new RegExp(want.group.name) });
     const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost');
@@ -572,7 +583,7 @@ describe('the want list of a profile', () => {
     [true, 'This want list is empty'],
     [false, 'This want list is private'],
   ])('says whether it is empty or private (list is public: %s)', async (is_public, text) => {
-    answers['wants.ofUser'] = () => ({ is_public, data: [] });
+    answers['GET /api/users/{id}/wants'] = () => ({ is_public, data: [] });
     show(<ProfileWants userId={9} />);
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy();
   });

@@ -1,7 +1,6 @@
 /** The page with the user's want list. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tradingRoutes } from '#contract/trading-routes.ts';
 import type { Want } from '#contract/wants.ts';
 import { usePreferences } from '#web/features/preferences/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -141,7 +140,7 @@ function useListActions() {
   const toast = useToast();
   const download = async (): Promise<void> => {
     try {
-      saveFile(await call(tradingRoutes.wants.export), labels.fileName);
+      saveFile(await call('GET /api/wants/export'), labels.fileName);
     } catch (error) {
       console.error('Failed to download the want list', error);
       toast({ kind: 'error', message: `${labels.downloadFailed} ${sentenceForError(error)}` });

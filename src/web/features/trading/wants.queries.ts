@@ -1,24 +1,19 @@
 /** Queries and mutations for want lists. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { tradingRoutes } from '#contract/trading-routes.ts';
 import type { NewWant, Want } from '#contract/wants.ts';
 import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
 
-const LISTS = queryKey(tradingRoutes.wants.list);
+const LISTS = queryKey('GET /api/wants');
 type List = readonly Want[];
 export type WantInput = z.input<typeof NewWant>;
 
 /** The user id is part of the query key, because another user can sign in to this tab. */
 export const wantsQuery = (userId: number | undefined) =>
-  query(
-    tradingRoutes.wants.list,
-    {},
-    { variant: userId, read: ({ data }): List => data, enabled: userId !== undefined },
-  );
+  query('GET /api/wants', {}, { variant: userId, read: ({ data }): List => data, enabled: userId !== undefined });
 
-export const publicWantsQuery = (userId: number) => query(tradingRoutes.wants.ofUser, { params: { id: userId } });
+export const publicWantsQuery = (userId: number) => query('GET /api/users/{id}/wants', { params: { id: userId } });
 
 export const inputOf = (want: Want): WantInput => ({
   group_id: want.group.id,
@@ -37,7 +32,7 @@ type Callbacks = { onDone?: (want: Want) => void; onRefused: (want: Want, error:
 
 export function useCreateWant() {
   return useMutation({
-    ...mutation(tradingRoutes.wants.create, (body: WantInput) => ({ body })),
+    ...mutation('POST /api/wants', (body: WantInput) => ({ body })),
     onError: (error) => console.error('Failed to save a want', error),
   });
 }
@@ -45,7 +40,7 @@ export function useCreateWant() {
 /** Undoes a removal by adding the want again. `onRefused` is called even if the user has left the page. */
 export function useRestoreWant({ onRefused }: Callbacks) {
   return useMutation({
-    ...mutation(tradingRoutes.wants.create, (want: Want) => ({ body: inputOf(want) })),
+    ...mutation('POST /api/wants', (want: Want) => ({ body: inputOf(want) })),
     onError: (error, want) => {
       console.error('Failed to save a want', error);
       onRefused(want, error);
@@ -57,7 +52,7 @@ type Change = { id: number; body: WantInput };
 
 export function useUpdateWant() {
   return useMutation({
-    ...mutation(tradingRoutes.wants.update, ({ id, body }: Change) => ({ params: { id }, body })),
+    ...mutation('PUT /api/wants/{id}', ({ id, body }: Change) => ({ params: { id }, body })),
     onError: (error) => console.error('Failed to change a want', error),
   });
 }
@@ -75,7 +70,7 @@ export function useToggleWant({ onRefused }: Callbacks) {
   const client = useQueryClient();
   const stateOf = ({ state }: Want) => (state === 'active' ? ('paused' as const) : ('active' as const));
   return useMutation({
-    ...mutation(tradingRoutes.wants.update, (want: Want) => ({
+    ...mutation('PUT /api/wants/{id}', (want: Want) => ({
       params: { id: want.id },
       body: { ...inputOf(want), state: stateOf(want) },
     })),
@@ -88,7 +83,7 @@ export function useToggleWant({ onRefused }: Callbacks) {
     },
     onError: (error, want) => {
       console.error('Failed to change a want', error);
-      void refetchAffected(client, tradingRoutes.wants.update);
+      void refetchAffected(client, 'PUT /api/wants/{id}');
       onRefused(want, error);
     },
   });
@@ -97,7 +92,7 @@ export function useToggleWant({ onRefused }: Callbacks) {
 export function useRemoveWant({ onDone, onRefused }: Callbacks) {
   const client = useQueryClient();
   return useMutation({
-    ...mutation(tradingRoutes.wants.remove, ({ id }: Want) => ({ params: { id } })),
+    ...mutation('DELETE /api/wants/{id}', ({ id }: Want) => ({ params: { id } })),
     scope,
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey: LISTS });
@@ -106,7 +101,7 @@ export function useRemoveWant({ onDone, onRefused }: Callbacks) {
     onSuccess: (_, want) => onDone?.(want),
     onError: (error, want) => {
       console.error('Failed to delete a want', error);
-      void refetchAffected(client, tradingRoutes.wants.remove);
+      void refetchAffected(client, 'DELETE /api/wants/{id}');
       onRefused(want, error);
     },
   });

@@ -1,6 +1,5 @@
 /** Turns a chosen file into the URL of a stored image. */
 import { useEffect, useReducer, useRef } from 'react';
-import { routes } from '#contract/routes.ts';
 import type { UploadFolder } from '#contract/uploads.ts';
 import { call } from '#web/lib/net/api.ts';
 import { isAbort } from '#web/lib/net/errors.ts';
@@ -83,9 +82,9 @@ async function prepare(file: File, signal: AbortSignal, dispatch: Dispatch): Pro
 async function upload(folder: UploadFolder, picture: Blob, signal: AbortSignal, dispatch: Dispatch) {
   const post = () =>
     call(
-      routes.uploads.upload,
+      'POST /api/{folder}/upload',
       { params: { folder }, files: { file: picture } },
-      { signal, onProgress: (progress) => dispatch({ type: 'progressed', progress }) },
+      { signal, expectsExactly200: true, onProgress: (progress) => dispatch({ type: 'progressed', progress }) },
     );
   try {
     const { url } = await uploadWithRetry(post, signal, () => dispatch({ type: 'queued' }));

@@ -1,17 +1,14 @@
 /** Fetches the browsers that receive push notifications, and turns them on or off. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PushSubscriptionEntry } from '#contract/web-push.ts';
-import { webPushRoutes } from '#contract/web-push-routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { mutationAffecting } from '#web/lib/net/route-mutation.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { readBrowserSubscription, subscribeBrowser, unsubscribeBrowser } from './browser-push.ts';
 
-const { webPush: routes } = webPushRoutes;
-
 // Always refetched, because another device or the push service can change the list at any time.
-export const browsersQuery = query(routes.list, {}, { staleTime: 0 });
+export const browsersQuery = query('GET /api/push-subscriptions', {}, { staleTime: 0 });
 
 /**
  * Sends the browser's subscription again if it differs from the one on the server. This happens if the browser renewed
@@ -19,7 +16,7 @@ export const browsersQuery = query(routes.list, {}, { staleTime: 0 });
  */
 async function repair(entry: PushSubscriptionEntry | undefined): Promise<void> {
   const current = entry && (await readBrowserSubscription());
-  if (current && current.endpoint !== entry.endpoint) await call(routes.subscribe, { body: current });
+  if (current && current.endpoint !== entry.endpoint) await call('POST /api/push-subscriptions', { body: current });
 }
 
 export function useBrowsers() {
@@ -33,11 +30,9 @@ export async function repairSubscription(browsers: readonly PushSubscriptionEntr
   });
 }
 
-const subscribing = mutationAffecting(
-  ['webPush.list'],
-  routes.subscribe,
-  (body: Awaited<ReturnType<typeof subscribeBrowser>>) => ({ body }),
-);
+const subscribing = mutation('POST /api/push-subscriptions', (body: Awaited<ReturnType<typeof subscribeBrowser>>) => ({
+  body,
+}));
 
 /** Callbacks to pass to `useMutation`: callbacks of `mutate` do not run once the component has unmounted. */
 type Callbacks = { onSuccess: () => void; onError: (error: Error) => void; onSettled?: () => void };
@@ -55,7 +50,7 @@ export function useTurnOn(callbacks: Callbacks) {
   });
 }
 
-const ending = mutationAffecting(['webPush.list'], routes.unsubscribe, (id: number) => ({ params: { id } }));
+const ending = mutation('DELETE /api/push-subscriptions/{id}', (id: number) => ({ params: { id } }));
 
 /** Turns off push notifications for a browser; succeeds if the subscription no longer exists. */
 export function useTurnOff(callbacks: Callbacks) {

@@ -3,8 +3,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import { allPreferences } from '#contract/preferences.fixture.ts';
-import { type Route, routes } from '#contract/routes.ts';
 import type { PushSubscriptionEntry } from '#contract/web-push.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { inputsOf } from '#web/lib/net/api.fixture.ts';
@@ -66,21 +66,21 @@ beforeEach(() => {
   subscribe.mockReset().mockImplementation(async () => (subscription = subscriptionAt(endpoint)));
   unsubscribe.mockClear();
   useSession.setState({ ...useSession.getInitialState(), user: aMe({ id: 9 }) }, true);
-  vi.mocked(call as (route: Route, input?: { body?: object }) => Promise<unknown>)
+  vi.mocked(call as (route: RouteKey, input?: { body?: object }) => Promise<unknown>)
     .mockReset()
     .mockImplementation(async (route, input) => {
-      const failure = failures[route.id];
+      const failure = failures[route];
       if (failure) throw failure;
-      if (route.id === 'webPush.list') return { public_key: PUBLIC_KEY, data: browsers };
-      if (route.id === 'webPush.subscribe') {
+      if (route === 'GET /api/push-subscriptions') return { public_key: PUBLIC_KEY, data: browsers };
+      if (route === 'POST /api/push-subscriptions') {
         browsers = [entry, ...browsers.filter(({ id }) => id !== 1)];
         return entry;
       }
-      if (route.id === 'webPush.unsubscribe') {
+      if (route === 'DELETE /api/push-subscriptions/{id}') {
         browsers = [];
         return null;
       }
-      if (route === routes.preferences.update) return { ...allPreferences, ...input?.body };
+      if (route === 'PUT /api/preferences') return { ...allPreferences, ...input?.body };
       return allPreferences;
     });
   supportPush();
@@ -105,7 +105,7 @@ describe('the push notifications section', () => {
     expect(requestPermission).not.toHaveBeenCalled();
     await userEvent.click(await turnOn());
     expect(await screen.findByText('This browser')).toBeTruthy();
-    expect(sent('webPush.subscribe')).toEqual([{ endpoint, keys: { p256dh: 'p', auth: 'a' } }]);
+    expect(sent('POST /api/push-subscriptions')).toEqual([{ endpoint, keys: { p256dh: 'p', auth: 'a' } }]);
     const { userVisibleOnly, applicationServerKey } = subscribe.mock.calls[0]?.[0] ?? {};
     expect(userVisibleOnly).toBe(true);
     expect([...(applicationServerKey as Uint8Array)]).toEqual([4, 7, 4, 5, 6]);
@@ -117,7 +117,7 @@ describe('the push notifications section', () => {
     show();
     await userEvent.click(await turnOn());
     expect(await screen.findByText(/This browser blocks notifications/)).toBeTruthy();
-    expect(sent('webPush.subscribe')).toEqual([]);
+    expect(sent('POST /api/push-subscriptions')).toEqual([]);
   });
 
   it('leaves notifications off, without an error, if the user closes the permission prompt', async () => {
@@ -154,7 +154,7 @@ describe('the push notifications section', () => {
     ['the server cannot be reached', 'offline'],
   ])('shows an error and leaves notifications off if %s', async (_what, which) => {
     expectConsole('error', 'Failed to turn on push notifications');
-    if (which === 'offline') failures['webPush.subscribe'] = new ApiError('offline', 0);
+    if (which === 'offline') failures['POST /api/push-subscriptions'] = new ApiError('offline', 0);
     else subscribe.mockRejectedValue(new DOMException('push service error', 'AbortError'));
     show();
     await userEvent.click(await turnOn());
@@ -167,7 +167,7 @@ describe('the push notifications section', () => {
     subscription = subscriptionAt('https://push.test/old', [4, 1, 1, 1, 1]);
     show();
     await userEvent.click(await turnOn());
-    await waitFor(() => expect(sent('webPush.subscribe')).toHaveLength(1));
+    await waitFor(() => expect(sent('POST /api/push-subscriptions')).toHaveLength(1));
     expect(unsubscribe).toHaveBeenCalledOnce();
   });
 
@@ -179,7 +179,7 @@ describe('the push notifications section', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Turn off notifications on Firefox on Linux' }));
     expect(await turnOn()).toBeTruthy();
     expect(await screen.findByText('That browser no longer gets notifications.')).toBeTruthy();
-    expect(sent('webPush.unsubscribe')).toEqual([{ id: 1 }]);
+    expect(sent('DELETE /api/push-subscriptions/{id}')).toEqual([{ id: 1 }]);
     expect(unsubscribe).toHaveBeenCalledOnce();
   });
 
@@ -191,7 +191,7 @@ describe('the push notifications section', () => {
     const [row] = await screen.findAllByRole('listitem');
     if (!row) throw new Error('no row');
     await userEvent.click(within(row).getByRole('button'));
-    await waitFor(() => expect(sent('webPush.unsubscribe')).toEqual([{ id: 2 }]));
+    await waitFor(() => expect(sent('DELETE /api/push-subscriptions/{id}')).toEqual([{ id: 2 }]));
     expect(unsubscribe).not.toHaveBeenCalled();
   });
 
@@ -199,7 +199,7 @@ describe('the push notifications section', () => {
     expectConsole('error', 'Failed to turn off push notifications');
     permission = 'granted';
     browsers = [entry];
-    failures['webPush.unsubscribe'] = new ApiError('offline', 0);
+    failures['DELETE /api/push-subscriptions/{id}'] = new ApiError('offline', 0);
     show();
     await userEvent.click(await screen.findByRole('button', { name: /Turn off notifications on/ }));
     expect(await screen.findByText(/Couldn’t turn off notifications/)).toBeTruthy();
@@ -211,11 +211,13 @@ describe('the push notifications section', () => {
     browsers = [entry];
     subscription = subscriptionAt('https://push.test/renewed');
     show();
-    await waitFor(() => expect(sent('webPush.subscribe')).toMatchObject([{ endpoint: 'https://push.test/renewed' }]));
+    await waitFor(() =>
+      expect(sent('POST /api/push-subscriptions')).toMatchObject([{ endpoint: 'https://push.test/renewed' }]),
+    );
   });
 
   it('shows an error if the list of browsers fails to load', async () => {
-    failures['webPush.list'] = new ApiError('internal', 500);
+    failures['GET /api/push-subscriptions'] = new ApiError('internal', 500);
     show();
     expect(await screen.findByText('Couldn’t load your notification settings', {}, { timeout: 8000 })).toBeTruthy();
   });
@@ -226,7 +228,7 @@ describe('the push notifications section', () => {
     expect(text).toHaveProperty('checked', false);
     await userEvent.click(text);
     await userEvent.click(screen.getByRole('switch', { name: 'New messages' }));
-    expect(sent('preferences.update')).toEqual([{ shows_push_text: true }, { pushes_messages: false }]);
+    expect(sent('PUT /api/preferences')).toEqual([{ shows_push_text: true }, { pushes_messages: false }]);
   });
 });
 
@@ -235,7 +237,7 @@ describe('PushOffer', () => {
     show(<PushOffer />);
     await userEvent.click(await turnOn());
     await waitFor(() => expect(screen.queryByText(/Want to know/)).toBeNull());
-    await waitFor(() => expect(sent('webPush.subscribe')).toHaveLength(1));
+    await waitFor(() => expect(sent('POST /api/push-subscriptions')).toHaveLength(1));
     await waitFor(() => expect(window.localStorage.getItem('push-offer')).not.toBeNull());
     cleanup();
     permission = 'default';

@@ -1,5 +1,5 @@
-/** Calls endpoints of the contract: builds the request, adds session and XSRF tokens, and reads the response. */
-import { type Route, type RouteId, routes } from '#contract/routes.ts';
+/** Calls routes of the contract: builds the request, adds session and XSRF tokens, and reads the response. */
+import type { RouteKey } from '#contract/api.ts';
 import { locale } from '../i18n/language.ts';
 import { reportRefusal, useSession } from '../session/session.ts';
 import type { AnswerOf, CallArguments, CallOptions } from './api-types.ts';
@@ -15,26 +15,28 @@ type AnyInput = {
   params?: Values;
   query?: Values;
   body?: unknown;
+  form?: Readonly<Record<string, string>>;
   fields?: Values;
   files?: Readonly<Record<string, Blob | readonly Blob[] | undefined>>;
+  xsrf?: true;
 };
 
 export function serverAddress(path: string): string {
   return `${config().serverUrl}${path}`;
 }
 
-function toUrl(route: Route, input: AnyInput): string {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+function toUrl(path: string, input: AnyInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== '') query.set(name, String(value));
   }
-  return serverAddress(query.size > 0 ? `${path}?${query}` : path);
+  return serverAddress(query.size > 0 ? `${filled}?${query}` : filled);
 }
 
-function bodyOf(route: Route, input: AnyInput): { body: Prepared['body']; type?: string } {
+function bodyOf(input: AnyInput): { body: Prepared['body']; type?: string } {
   if (input.fields || input.files) {
     const form = new FormData();
     for (const [name, value] of Object.entries(input.fields ?? {})) {
@@ -45,9 +47,7 @@ function bodyOf(route: Route, input: AnyInput): { body: Prepared['body']; type?:
     }
     return { body: form };
   }
-  // The Pusher protocol sends its authorization requests form-encoded.
-  if (route.path.startsWith('/broadcasting/'))
-    return { body: new URLSearchParams(input.body as Record<string, string>) };
+  if (input.form) return { body: new URLSearchParams(input.form) };
   if (input.body !== undefined) return { body: JSON.stringify(input.body), type: 'application/json' };
   return { body: undefined };
 }
@@ -65,8 +65,8 @@ function xsrfHeader(): Record<string, string> {
 }
 
 async function fetchXsrfCookie(signal: AbortSignal | undefined): Promise<void> {
-  const { method, path } = routes.auth.csrfCookie;
-  const request: Prepared = { method, url: serverAddress(path), headers: xsrfHeader(), body: undefined };
+  const url = serverAddress('/sanctum/csrf-cookie');
+  const request: Prepared = { method: 'GET', url, headers: xsrfHeader(), body: undefined };
   read(await withSlowRequestWatchdog(signal, (running) => send(request, running)));
 }
 
@@ -80,17 +80,11 @@ async function upload(request: Prepared, { signal, onProgress }: CallOptions): P
   }
 }
 
-/** Background requests: no user waits for them, so the page offers neither Cancel nor Retry. */
-const UNWATCHED_ROUTES = /^broadcasting|logout|markAsRead|typing|announcements.state|listings.view/;
-
 /** The slow-request watchdog skips writes with a signal, because their forms have their own Cancel button. */
-function sendWatched(route: Route, request: Prepared, signal: AbortSignal | undefined): Promise<Received> {
-  if (UNWATCHED_ROUTES.test(route.id) || (signal && route.method !== 'GET')) return send(request, signal);
+function sendWatched(request: Prepared, { signal, isBackground }: CallOptions): Promise<Received> {
+  if (isBackground || (signal && request.method !== 'GET')) return send(request, signal);
   return withSlowRequestWatchdog(signal, (running) => send(request, running));
 }
-
-/** Routes for which the specification treats every status except 200 as an error, even another 2xx. */
-const EXPECT_EXACTLY_200: ReadonlySet<string> = new Set(['uploads.upload', 'connections.request'] satisfies RouteId[]);
 
 /** Pages that suspended users can open: their appeal page and support. */
 const OPEN_TO_SUSPENDED = /^\/(?:suspended\/|support(?:\/|$))/;
@@ -100,12 +94,13 @@ function openSuspendedPage(token: string): void {
   if (!OPEN_TO_SUSPENDED.test(location.pathname)) location.assign(`/suspended/${token}`);
 }
 
-async function attempt(route: Route, input: AnyInput, options: CallOptions): Promise<unknown> {
-  const { body, type } = bodyOf(route, input);
+async function attempt(route: RouteKey, input: AnyInput, options: CallOptions): Promise<unknown> {
+  const [method = '', path = ''] = route.split(' ');
+  const { body, type } = bodyOf(input);
   const token = options.token ?? useSession.getState().accessToken;
   const request: Prepared = {
-    method: route.method,
-    url: toUrl(route, input),
+    method,
+    url: toUrl(path, input),
     headers: {
       Accept: 'application/json',
       'Accept-Language': locale(),
@@ -118,10 +113,10 @@ async function attempt(route: Route, input: AnyInput, options: CallOptions): Pro
   const received =
     options.onProgress && body instanceof FormData
       ? await upload(request, options)
-      : await sendWatched(route, request, options.signal);
+      : await sendWatched(request, options);
   try {
     const body = read(received);
-    if (EXPECT_EXACTLY_200.has(route.id) && received.status !== 200) throw new ApiError('internal', received.status);
+    if (options.expectsExactly200 && received.status !== 200) throw new ApiError('internal', received.status);
     return body;
   } catch (error) {
     if (token && error instanceof ApiError && error.code === 'unauthenticated') reportRefusal(token);
@@ -131,18 +126,18 @@ async function attempt(route: Route, input: AnyInput, options: CallOptions): Pro
 }
 
 /** Throws an `ApiError`, or the browser's AbortError if `options.signal` cancelled the call. */
-export async function call<Id extends RouteId>(
-  route: Route<Id>,
-  ...[maybeInput, options = {}]: CallArguments<Id>
-): Promise<AnswerOf<Id>> {
+export async function call<K extends RouteKey>(
+  route: K,
+  ...[maybeInput, options = {}]: CallArguments<K>
+): Promise<AnswerOf<K>> {
   const input = (maybeInput ?? {}) as AnyInput;
-  if (route.xsrf) await fetchXsrfCookie(options.signal);
+  if (input.xsrf) await fetchXsrfCookie(options.signal);
   try {
-    return (await attempt(route, input, options)) as AnswerOf<Id>;
+    return (await attempt(route, input, options)) as AnswerOf<K>;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 419) throw error;
     // The XSRF cookie has expired: fetch a new cookie and retry once.
     await fetchXsrfCookie(options.signal);
-    return (await attempt(route, input, options)) as AnswerOf<Id>;
+    return (await attempt(route, input, options)) as AnswerOf<K>;
   }
 }

@@ -5,12 +5,11 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
-import { routes } from '#contract/routes.ts';
 import { fetchNext } from './next-page.ts';
 import { createQueryClient } from './query.ts';
 import { queryKey } from './route-query.ts';
 
-const KEY = queryKey(routes.listings.newest);
+const KEY = queryKey('GET /api/listings/newest');
 const client = createQueryClient();
 afterEach(() => client.clear());
 

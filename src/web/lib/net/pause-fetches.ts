@@ -1,6 +1,7 @@
 /** Prevents a response that was requested before a change from overwriting the change in the cache. */
+
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Route, RouteId } from '#contract/routes.ts';
+import type { RouteKey } from '#contract/api.ts';
 import { queryKey, refetchRoutes } from './route-query.ts';
 
 /**
@@ -8,12 +9,12 @@ import { queryKey, refetchRoutes } from './route-query.ts';
  * a query would stay empty if its first fetch was cancelled, and stale if another change had caused the cancelled
  * fetch.
  */
-export async function pauseFetches(client: QueryClient, route: Route<RouteId>): Promise<() => void> {
+export async function pauseFetches(client: QueryClient, route: RouteKey): Promise<() => void> {
   const filter = { queryKey: queryKey(route) };
   const isFetching = client.isFetching(filter) > 0;
   await client.cancelQueries(filter);
   return () => {
-    if (isFetching) void refetchRoutes(client, [route.id]);
+    if (isFetching) void refetchRoutes(client, [route]);
   };
 }
 

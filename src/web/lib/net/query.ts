@@ -1,6 +1,7 @@
 /** Configures the query client: retries, cache times and bulk refetching. */
 
 import { MutationCache, QueryClient, type QueryPersister } from '@tanstack/react-query';
+import type { ReadKey } from '#contract/api.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { setTokenOf, useServerContact } from '../offline/server-contact.ts';
 import { useSession } from '../session/session.ts';
@@ -14,7 +15,7 @@ import { refetchMatching, refetchRoutes } from './route-query.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { still?: boolean };
-    mutationMeta: { affects?: readonly string[] };
+    mutationMeta: { affects?: readonly ReadKey[] };
   }
 }
 

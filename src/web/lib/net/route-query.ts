@@ -1,4 +1,5 @@
 /** Builds queries from the routes of the contract: keys, requests and refetching. */
+
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -9,43 +10,40 @@ import {
   type UndefinedInitialDataInfiniteOptions,
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query';
-import type { Route, RouteId } from '#contract/routes.ts';
+import type { RouteKey } from '#contract/api.ts';
 import { type AnswerOf, call, type InputOf } from './api.ts';
 import type { CallArguments, CallOptions } from './api-types.ts';
 
 /**
- * Returns `[route id, input, variant]`. Without `input`, the key matches every query of the route. `variant`
+ * Returns `[route, input, variant]`. Without `input`, the key matches every query of the route. `variant`
  * distinguishes queries with the same input that belong to different viewers or cache the data in different shapes.
  */
-export function queryKey<Id extends RouteId>(route: Route<Id>, input?: InputOf<Id>, variant?: unknown): QueryKey {
-  if (input === undefined) return [route.id];
-  return variant === undefined ? [route.id, input] : [route.id, input, variant];
+export function queryKey<K extends RouteKey>(route: K, input?: InputOf<K>, variant?: unknown): QueryKey {
+  if (input === undefined) return [route];
+  return variant === undefined ? [route, input] : [route, input, variant];
 }
 
 /** Like `call`, but `input` is always required. */
-export function send<Id extends RouteId>(
-  route: Route<Id>,
-  input: InputOf<Id>,
-  options?: CallOptions,
-): Promise<AnswerOf<Id>> {
-  return call(route, ...((options ? [input, options] : [input]) as CallArguments<Id>));
+export function send<K extends RouteKey>(route: K, input: InputOf<K>, options?: CallOptions): Promise<AnswerOf<K>> {
+  return call(route, ...((options ? [input, options] : [input]) as CallArguments<K>));
 }
 
-type RouteSettings<Id extends RouteId, Data> = {
+type RouteSettings<K extends RouteKey, Data> = {
   variant?: unknown;
   /** Converts the response to the data to cache; by default, the response is cached. */
-  read?: (response: AnswerOf<Id>) => Data;
+  read?: (response: AnswerOf<K>) => Data;
   failureLog?: string;
+  isBackground?: boolean;
 };
 
-async function fetchData<Id extends RouteId, Data>(
-  route: Route<Id>,
-  input: InputOf<Id>,
+async function fetchData<K extends RouteKey, Data>(
+  route: K,
+  input: InputOf<K>,
   signal: AbortSignal,
-  { read, failureLog }: RouteSettings<Id, Data>,
+  { read, failureLog, isBackground }: RouteSettings<K, Data>,
 ): Promise<Data> {
   try {
-    const response = await send(route, input, { signal });
+    const response = await send(route, input, { signal, isBackground });
     return read ? read(response) : (response as Data);
   } catch (error) {
     if (failureLog !== undefined && !signal.aborted) console.error(failureLog, error);
@@ -54,25 +52,25 @@ async function fetchData<Id extends RouteId, Data>(
 }
 
 type RouteQuery<Data> = ReturnType<typeof queryOptions<Data>>;
-type QuerySettings<Id extends RouteId, Data> = RouteSettings<Id, Data> &
+type QuerySettings<K extends RouteKey, Data> = RouteSettings<K, Data> &
   Omit<UndefinedInitialDataOptions<NoInfer<Data>>, 'queryKey' | 'queryFn'>;
 
-export function query<Id extends RouteId, Data>(
-  route: Route<Id>,
-  input: InputOf<Id>,
-  settings: QuerySettings<Id, Data> & { read: (response: AnswerOf<Id>) => Data },
+export function query<K extends RouteKey, Data>(
+  route: K,
+  input: InputOf<K>,
+  settings: QuerySettings<K, Data> & { read: (response: AnswerOf<K>) => Data },
 ): RouteQuery<Data>;
-export function query<Id extends RouteId>(
-  route: Route<Id>,
-  input: InputOf<Id>,
-  settings?: QuerySettings<Id, AnswerOf<Id>>,
-): RouteQuery<AnswerOf<Id>>;
-export function query<Id extends RouteId, Data>(
-  route: Route<Id>,
-  input: InputOf<Id>,
-  settings: RouteSettings<Id, Data> = {},
+export function query<K extends RouteKey>(
+  route: K,
+  input: InputOf<K>,
+  settings?: QuerySettings<K, AnswerOf<K>>,
+): RouteQuery<AnswerOf<K>>;
+export function query<K extends RouteKey, Data>(
+  route: K,
+  input: InputOf<K>,
+  settings: RouteSettings<K, Data> = {},
 ): unknown {
-  const { variant, read, failureLog, ...options } = settings;
+  const { variant, read, failureLog, isBackground, ...options } = settings;
   return queryOptions({
     queryKey: queryKey(route, input, variant),
     queryFn: ({ signal }) => fetchData(route, input, signal, settings),
@@ -80,7 +78,7 @@ export function query<Id extends RouteId, Data>(
   });
 }
 
-type Pages<Id extends RouteId, Page, Cursor> = RouteSettings<Id, Page> &
+type Pages<K extends RouteKey, Page, Cursor> = RouteSettings<K, Page> &
   Omit<
     UndefinedInitialDataInfiniteOptions<
       NoInfer<Page>,
@@ -95,12 +93,12 @@ type Pages<Id extends RouteId, Page, Cursor> = RouteSettings<Id, Page> &
     start?: Cursor | undefined;
   };
 
-export function pagedQuery<Id extends RouteId, Page = AnswerOf<Id>, Cursor = string>(
-  route: Route<Id>,
-  inputAt: (cursor: Cursor | undefined) => InputOf<Id>,
-  settings: Pages<Id, Page, Cursor>,
+export function pagedQuery<K extends RouteKey, Page = AnswerOf<K>, Cursor = string>(
+  route: K,
+  inputAt: (cursor: Cursor | undefined) => InputOf<K>,
+  settings: Pages<K, Page, Cursor>,
 ) {
-  const { start, variant, read, failureLog, ...options } = settings;
+  const { start, variant, read, failureLog, isBackground, ...options } = settings;
   return infiniteQueryOptions<Page, Error, InfiniteData<Page>, QueryKey, Cursor | undefined>({
     queryKey: queryKey(route, inputAt(start), variant),
     queryFn: ({ pageParam, signal }) => fetchData(route, inputAt(pageParam as Cursor | undefined), signal, settings),
@@ -126,6 +124,6 @@ export async function refetchMatching(client: QueryClient, matches: Matches): Pr
   await client.invalidateQueries({ predicate });
 }
 
-export async function refetchRoutes(client: QueryClient, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await refetchMatching(client, ({ queryKey: [id] }) => ids.includes(id as string));
+export async function refetchRoutes(client: QueryClient, routes: readonly RouteKey[]): Promise<void> {
+  if (routes.length > 0) await refetchMatching(client, ({ queryKey: [route] }) => routes.includes(route as RouteKey));
 }

@@ -2,7 +2,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { routes } from '#contract/routes.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { query } from '#web/lib/net/route-query.ts';
@@ -20,8 +19,8 @@ const anna = { id: 1, name: 'anna' } as Me;
  */
 let annaToken = 'anna';
 const benToken = 'ben';
-const inbox = { ...query(routes.conversations.list, {}), retry: false };
-const newest = { ...query(routes.listings.newest, {}), retry: false };
+const inbox = { ...query('GET /api/conversations', {}), retry: false };
+const newest = { ...query('GET /api/listings/newest', {}), retry: false };
 let isOnline: boolean;
 let client: QueryClient;
 let stop: () => void;
@@ -195,7 +194,7 @@ it('the offline store never reads data that another build of the app has stored'
 
 it('the offline store does not store the list of the user’s sessions', async () => {
   signIn(annaToken);
-  await client.fetchQuery({ ...query(routes.auth.sessions, {}), retry: false });
+  await client.fetchQuery({ ...query('GET /api/sessions', {}), retry: false });
   await written();
   expect(owners()).toEqual([]);
 });

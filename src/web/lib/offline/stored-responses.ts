@@ -1,9 +1,9 @@
 /** Stores the responses that pages have loaded, separately for each account, so that they can be read offline. */
 
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import type { RouteKey } from '#contract/api.ts';
 import type { Me } from '#contract/auth.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { type RouteId, routes } from '#contract/routes.ts';
 import { useSession } from '../session/session.ts';
 import { openTable } from './database.ts';
 import { ownerOf, VISITOR } from './owner.ts';
@@ -19,19 +19,38 @@ type StoredAnswer = {
 
 const answers = openTable<StoredAnswer>('magpie-offline', 'answers');
 
-const { listings, profiles, lookups, reviews, conversations, announcements } = routes;
 /**
  * Only the responses of these routes are stored. They include the preferences, but no account details, sessions,
  * tickets or staff pages.
  */
-const STORED: ReadonlySet<unknown> = new Set<RouteId>([
-  ...[listings.newest, listings.random, listings.search, listings.similar, listings.read].map(({ id }) => id),
-  ...[profiles.byName, profiles.listings, profiles.newestListings, reviews.list].map(({ id }) => id),
-  ...[lookups.groups, lookups.members, lookups.sourceTypes, lookups.conditions, lookups.rates].map(({ id }) => id),
-  ...[lookups.group, lookups.member, lookups.sourceType, announcements.list].map(({ id }) => id),
-  ...[conversations.list, conversations.read, conversations.messages, reviews.ofConversation].map(({ id }) => id),
-  ...[routes.connections.own, routes.notifications.list, routes.preferences.read].map(({ id }) => id),
-  ...[routes.favourites.ids, routes.favourites.list].map(({ id }) => id),
+const STORED: ReadonlySet<unknown> = new Set<RouteKey>([
+  'GET /api/listings/newest',
+  'GET /api/listings/random',
+  'GET /api/listings/search',
+  'GET /api/listings/{id}/similar',
+  'GET /api/listings/{id}',
+  'GET /api/users/{name}',
+  'GET /api/users/{id}/listings',
+  'GET /api/users/{id}/listings/newest',
+  'GET /api/reviews',
+  'GET /api/groups',
+  'GET /api/groups/{id}/members',
+  'GET /api/sourcetypes',
+  'GET /api/conditions',
+  'GET /api/currencies/rates',
+  'GET /api/groups/{id}',
+  'GET /api/members/{id}',
+  'GET /api/sourcetypes/{id}',
+  'GET /api/announcements',
+  'GET /api/conversations',
+  'GET /api/conversations/{id}',
+  'GET /api/conversations/{id}/messages',
+  'GET /api/conversations/{id}/review',
+  'GET /api/connection-requests',
+  'GET /api/notifications',
+  'GET /api/preferences',
+  'GET /api/favourites/ids',
+  'GET /api/favourites',
 ]);
 const MAX_AGE_MS = 30 * DAY_MS;
 const MAX_ANSWERS = 300;

@@ -1,24 +1,25 @@
 /** Refetches the queries that are affected by changes in the user's change feed. */
+
 import type { QueryClient } from '@tanstack/react-query';
+import type { RouteKey } from '#contract/api.ts';
 import type { ChangeType } from '#contract/broadcasting.ts';
-import type { RouteId } from '#contract/routes.ts';
 import { refetchEverything } from '../net/query.ts';
 import { refetchRoutes } from '../net/route-query.ts';
 import { onChange, onChangesExpired } from './changes.ts';
 
-const affectedByChange: Readonly<Record<ChangeType, readonly RouteId[]>> = {
-  notification: ['notifications.list', 'savedSearches.list', 'follows.feed'],
-  conversation: ['conversations.list', 'conversations.messages'],
-  connection: ['connections.status', 'connections.own'],
-  listing: ['listings.read'],
-  account: ['auth.me', 'settings.account', 'preferences.read', 'privacy.exports'],
-  favourite: ['favourites.ids', 'favourites.list'],
-  saved_search: ['savedSearches.list'],
-  follow: ['follows.list', 'follows.feed'],
-  want: ['wants.list', 'matches.list'],
-  match: ['wants.list', 'matches.list', 'matches.ofListing'],
-  trade: ['trades.list', 'trades.read'],
-  block: ['blocks.list'],
+const affectedByChange: Readonly<Record<ChangeType, readonly RouteKey[]>> = {
+  notification: ['GET /api/notifications', 'GET /api/saved-searches', 'GET /api/follows/feed'],
+  conversation: ['GET /api/conversations', 'GET /api/conversations/{id}/messages'],
+  connection: ['GET /api/users/{userId}/connection-notification-status/{listingId}', 'GET /api/connection-requests'],
+  listing: ['GET /api/listings/{id}'],
+  account: ['GET /api/users/me', 'GET /api/account', 'GET /api/preferences', 'GET /api/account/exports'],
+  favourite: ['GET /api/favourites/ids', 'GET /api/favourites'],
+  saved_search: ['GET /api/saved-searches'],
+  follow: ['GET /api/follows', 'GET /api/follows/feed'],
+  want: ['GET /api/wants', 'GET /api/matches'],
+  match: ['GET /api/wants', 'GET /api/matches', 'GET /api/listings/{id}/matches'],
+  trade: ['GET /api/trades', 'GET /api/trades/{id}'],
+  block: ['GET /api/blocks'],
 };
 const changeTypes = Object.keys(affectedByChange) as ChangeType[];
 

@@ -1,7 +1,6 @@
 /** Follows the signed-in user's change feed: delivers each change once and detects gaps. */
 import type { ChangeType } from '#contract/broadcasting.ts';
 import type { ChangedEvent } from '#contract/realtime.ts';
-import { routes } from '#contract/routes.ts';
 import { call } from '../net/api.ts';
 import { ApiError } from '../net/errors.ts';
 
@@ -53,7 +52,7 @@ export function receive(change: ChangedEvent): void {
 async function fetchChanges(ownGeneration: number): Promise<void> {
   const since = position;
   try {
-    const response = await call(routes.broadcasting.changes, since === undefined ? {} : { query: { since } });
+    const response = await call('GET /api/changes', since === undefined ? {} : { query: { since } });
     if (ownGeneration !== generation) return;
     for (const change of response.data) if (change.position > (position ?? 0)) deliver(change);
     position = Math.max(position ?? 0, response.position);

@@ -1,6 +1,5 @@
 /** Opens the signed-in user's Pusher socket; loaded together with the library after sign-in. */
 import Pusher from 'pusher-js';
-import { routes } from '#contract/routes.ts';
 import { call } from '../net/api.ts';
 import type { WebConfig } from '../net/config.ts';
 
@@ -57,7 +56,11 @@ function createClient(config: SocketConfig): Pusher {
     disableStats: true,
     channelAuthorization: {
       customHandler: ({ socketId, channelName }, callback) => {
-        call(routes.broadcasting.authorizeChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
+        call(
+          'POST /broadcasting/auth',
+          { form: { socket_id: socketId, channel_name: channelName } },
+          { isBackground: true },
+        ).then(
           ({ auth, channel_data }) => callback(null, channel_data === undefined ? { auth } : { auth, channel_data }),
           (error: unknown) => callback(asError(error), null),
         );
@@ -65,7 +68,7 @@ function createClient(config: SocketConfig): Pusher {
     },
     userAuthentication: {
       customHandler: ({ socketId }, callback) => {
-        call(routes.broadcasting.authorizeUser, { body: { socket_id: socketId } }).then(
+        call('POST /broadcasting/user-auth', { form: { socket_id: socketId } }, { isBackground: true }).then(
           (signed) => callback(null, signed),
           (error: unknown) => callback(asError(error), null),
         );

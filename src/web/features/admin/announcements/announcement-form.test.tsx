@@ -15,7 +15,7 @@ afterEach(() => {
 
 async function open() {
   signInAs({ role: 'admin', timezone: 'Asia/Tokyo' });
-  answerCalls({ 'staffAnnouncements.publish': () => ({ state: 'scheduled' }) });
+  answerCalls({ 'POST /api/admin/announcements': () => ({ state: 'scheduled' }) });
   renderPage(<AnnouncementForm />);
   await userEvent.type(screen.getByRole('textbox', { name: /^Message/ }), 'Closed on Sunday.');
 }
@@ -28,7 +28,7 @@ it.each(['Start', 'End'])(
     vi.spyOn(field.validity, 'badInput', 'get').mockReturnValue(true);
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     expect(screen.getByText('Enter a date and a time')).toBeTruthy();
-    expect(inputsOf('staffAnnouncements.publish')).toEqual([]);
+    expect(inputsOf('POST /api/admin/announcements')).toEqual([]);
   },
 );
 
@@ -39,7 +39,7 @@ it('the announcement form previews both messages and sends the French one', asyn
   expect([preview.getByText('Closed on Sunday.'), preview.getByText('Fermé dimanche.')]).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('The announcement is scheduled.')).toBeTruthy();
-  expect(inputsOf('staffAnnouncements.publish')).toMatchObject([{ body: { message_fr: 'Fermé dimanche.' } }]);
+  expect(inputsOf('POST /api/admin/announcements')).toMatchObject([{ body: { message_fr: 'Fermé dimanche.' } }]);
 });
 
 it('the announcement form refuses a French message that is too long', async () => {
@@ -48,7 +48,7 @@ it('the announcement form refuses a French message that is too long', async () =
   await userEvent.paste('x'.repeat(501));
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   expect(screen.getByText('Use 500 or fewer characters')).toBeTruthy();
-  expect(inputsOf('staffAnnouncements.publish')).toEqual([]);
+  expect(inputsOf('POST /api/admin/announcements')).toEqual([]);
 });
 
 it('the announcement form offers to schedule only an announcement that starts later', async () => {
@@ -66,5 +66,5 @@ it('the announcement form interprets the start and end times in the timezone of 
   expect(await screen.findByText('The announcement is scheduled.')).toBeTruthy();
   const times = { starts_at: '2099-12-03T00:00:00.000Z', ends_at: '2099-12-03T23:30:00.000Z' };
   const body = { message: 'Closed on Sunday.', type: 'info', is_dismissible: true, ...times };
-  expect(inputsOf('staffAnnouncements.publish')).toEqual([{ body }]);
+  expect(inputsOf('POST /api/admin/announcements')).toEqual([{ body }]);
 });

@@ -1,7 +1,7 @@
 /** The page on which admins publish and withdraw announcements. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
+import type { StaffAnnouncement } from '#contract/announcements.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { adminLabels, announcementsAdminLabels as labels } from '../admin.labels.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';

@@ -1,13 +1,13 @@
 /** Queries and mutations of the announcements page. */
+
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { adminRoutes } from '#contract/admin-routes.ts';
-import type { NewAnnouncement, StaffAnnouncement } from '#contract/staff-announcements.ts';
+import type { NewAnnouncement, StaffAnnouncement } from '#contract/announcements.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { announcementsAdminLabels as labels } from '../admin.labels.ts';
-import { staffMutation } from '../staff-mutation.ts';
 
 /** Refetches regularly, because the states of announcements change with time. */
 const REFRESH_MS = 15_000;
@@ -15,7 +15,7 @@ const REFRESH_MS = 15_000;
 export function staffAnnouncementsQuery({ q, state }: { q: string; state: string }) {
   const filters = { q: q || undefined, state: (state || undefined) as StaffAnnouncement['state'] | undefined };
   return pagedQuery(
-    adminRoutes.staffAnnouncements.list,
+    'GET /api/admin/announcements',
     (cursor) => ({ query: { ...filters, cursor: cursor === undefined ? undefined : Number(cursor) } }),
     { getNextPageParam: nextCursor, refetchInterval: REFRESH_MS },
   );
@@ -24,7 +24,7 @@ export function staffAnnouncementsQuery({ q, state }: { q: string; state: string
 export function usePublish() {
   const toast = useToast();
   return useMutation({
-    ...staffMutation(adminRoutes.staffAnnouncements.publish, (body: z.input<typeof NewAnnouncement>) => ({ body })),
+    ...mutation('POST /api/admin/announcements', (body: z.input<typeof NewAnnouncement>) => ({ body })),
     onSuccess: ({ state }) =>
       toast({ message: state === 'scheduled' ? labels.scheduled : labels.published, kind: 'success' }),
   });
@@ -33,7 +33,7 @@ export function usePublish() {
 export function useWithdraw() {
   const toast = useToast();
   return useMutation({
-    ...staffMutation(adminRoutes.staffAnnouncements.withdraw, (id: number) => ({ params: { id } })),
+    ...mutation('POST /api/admin/announcements/{id}/withdraw', (id: number) => ({ params: { id } })),
     onSuccess: () => toast({ message: labels.withdrawn, kind: 'success' }),
     onError: (error) => toast({ message: `${labels.notWithdrawn} ${sentenceForError(error)}`, kind: 'error' }),
   });

@@ -18,7 +18,7 @@ const none = { actor: '', action: '', target: '', from: '', until: '' };
 
 async function exportWith(entries: number, filters = none): Promise<void> {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined }));
-  answerCalls({ 'operations.exportAudit': () => `id,at\r\n${'1,now\r\n'.repeat(entries)}` });
+  answerCalls({ 'GET /api/admin/audit/export': () => `id,at\r\n${'1,now\r\n'.repeat(entries)}` });
   renderPage(<ExportButton filters={filters} />);
   await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
 }
@@ -27,7 +27,7 @@ it('the export button sends the timezone of the viewer together with the chosen 
   signInAs({ timezone: 'America/Toronto' });
   await exportWith(3, { ...none, action: 'queue', from: '2026-11-20' });
   expect(await screen.findByText('The export is ready.')).toBeTruthy();
-  expect(inputsOf('operations.exportAudit')).toEqual([
+  expect(inputsOf('GET /api/admin/audit/export')).toEqual([
     { query: { action: 'queue', from: '2026-11-20', zone: 'America/Toronto' } },
   ]);
 });
@@ -35,5 +35,5 @@ it('the export button sends the timezone of the viewer together with the chosen 
 it('the export button says that the newest entries are missing if the export has reached its limit', async () => {
   await exportWith(MAX_AUDIT_EXPORT);
   expect(await screen.findByText(/has only the oldest entries, up to the limit of 10,000/)).toBeTruthy();
-  expect(inputsOf('operations.exportAudit')).toEqual([{ query: {} }]);
+  expect(inputsOf('GET /api/admin/audit/export')).toEqual([{ query: {} }]);
 });

@@ -1,6 +1,5 @@
 /** Downloads the filtered audit log as CSV. */
 import { useMutation } from '@tanstack/react-query';
-import { adminRoutes } from '#contract/admin-routes.ts';
 import { MAX_AUDIT_EXPORT } from '#contract/limits.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import { call } from '#web/lib/net/api.ts';
@@ -20,7 +19,7 @@ export function ExportButton({ filters }: { filters: AuditInput }) {
   const toast = useToast();
   const presentFilters = givenFilters(filters);
   const save = useMutation({
-    mutationFn: () => call(adminRoutes.operations.exportAudit, { query: presentFilters }),
+    mutationFn: () => call('GET /api/admin/audit/export', { query: presentFilters }),
     onSuccess: (csv) => {
       saveFile(csv, 'audit-log.csv');
       toast(

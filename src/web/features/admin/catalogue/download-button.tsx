@@ -1,6 +1,5 @@
 /** Downloads the catalogue, or a template for an import, as a CSV file. */
 import { type ReactNode, useState } from 'react';
-import { adminRoutes } from '#contract/admin-routes.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import { call } from '#web/lib/net/api.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
@@ -14,7 +13,7 @@ export function DownloadButton({ template, children }: { template: 'yes' | 'no';
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      const text = await call(adminRoutes.catalogue.export, { query: { template } });
+      const text = await call('GET /api/admin/catalogue-file', { query: { template } });
       saveFile(text, template === 'yes' ? 'magpie-catalogue-template.csv' : 'magpie-catalogue.csv');
     } catch (error) {
       toast({ kind: 'error', message: `${labels.downloadFailed} ${sentenceForError(error)}` });

@@ -20,12 +20,12 @@ async function enter(name: RegExp, text: string): Promise<void> {
 }
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
-const sent = () => inputsOf('catalogue.update').at(-1);
+const sent = () => inputsOf('PUT /api/admin/catalogue/{kind}/{id}').at(-1);
 
 const close = vi.fn();
 
 beforeEach(() => {
-  answerCalls({ 'catalogue.update': () => entry });
+  answerCalls({ 'PUT /api/admin/catalogue/{kind}/{id}': () => entry });
   renderPage(<EntryDialog kind="group" entry={entry} group="" onClose={close} />);
 });
 
@@ -58,7 +58,7 @@ it('the entry dialog shows an error about an added alias at the aliases field', 
   const problem = () => {
     throw new ApiError('validation_failed', 422, { errors: { 'add_aliases.0': ['This name is too long.'] } });
   };
-  answerCalls({ 'catalogue.update': problem });
+  answerCalls({ 'PUT /api/admin/catalogue/{kind}/{id}': problem });
   await enter(/^Aliases/, 'NV, Nowa');
   await save();
   expect(await screen.findByText('This name is too long.')).toBeTruthy();
@@ -67,7 +67,7 @@ it('the entry dialog shows an error about an added alias at the aliases field', 
 
 it('the entry dialog stays open with a message if another admin has renamed the entry, and closes on "Load again"', async () => {
   answerCalls({
-    'catalogue.update': () => {
+    'PUT /api/admin/catalogue/{kind}/{id}': () => {
       throw new ApiError('version_conflict', 409);
     },
   });

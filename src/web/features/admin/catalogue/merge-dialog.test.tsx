@@ -18,11 +18,11 @@ const target = () => screen.findByRole('combobox', { name: /Merge into/ });
 
 beforeEach(() => {
   answerCalls({
-    'catalogue.list': ({ query }: { query: { q?: string } }) => ({
+    'GET /api/admin/catalogue/{kind}': ({ query }: { query: { q?: string } }) => ({
       data: query.q === undefined ? [source, nova, entry(4, 'Merged', { id: 2, name: 'Nova Seven' })] : [orbit],
       meta: { next_cursor: null, total: 1 },
     }),
-    'catalogue.merge': () => ({ from: { name: 'Nova 7' }, into: { name: 'Nova Seven' } }),
+    'POST /api/admin/catalogue/{kind}/{id}/merge': () => ({ from: { name: 'Nova 7' }, into: { name: 'Nova Seven' } }),
   });
   renderPage(<MergeDialog entry={source} onClose={() => undefined} />);
 });
@@ -35,10 +35,12 @@ it('the merge dialog names the target, asks and merges into the chosen entry, an
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Merge Nova 7 into Nova Seven' }));
   await screen.findByText('Merge Nova 7 into Nova Seven? This cannot be undone.');
-  expect(inputsOf('catalogue.merge')).toEqual([]);
+  expect(inputsOf('POST /api/admin/catalogue/{kind}/{id}/merge')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Merge Nova 7 into Nova Seven' }));
   await vi.waitFor(() =>
-    expect(inputsOf('catalogue.merge')).toEqual([{ params: { kind: 'group', id: 1 }, body: { into: 2 } }]),
+    expect(inputsOf('POST /api/admin/catalogue/{kind}/{id}/merge')).toEqual([
+      { params: { kind: 'group', id: 1 }, body: { into: 2 } },
+    ]),
   );
 });
 
@@ -50,7 +52,7 @@ it('the merge dialog does not merge into a chosen entry that the search no longe
   await screen.findByRole('option', { name: 'Orbit' });
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
   expect(await screen.findByText(/Choose the entry/)).toBeTruthy();
-  expect(inputsOf('catalogue.merge')).toEqual([]);
+  expect(inputsOf('POST /api/admin/catalogue/{kind}/{id}/merge')).toEqual([]);
 });
 
 it('the merge dialog asks again after another entry is chosen', async () => {
@@ -64,5 +66,5 @@ it('the merge dialog asks again after another entry is chosen', async () => {
   expect(screen.queryByText(/cannot be undone/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Merge Nova 7 into Orbit' }));
   expect(await screen.findByText('Merge Nova 7 into Orbit? This cannot be undone.')).toBeTruthy();
-  expect(inputsOf('catalogue.merge')).toEqual([]);
+  expect(inputsOf('POST /api/admin/catalogue/{kind}/{id}/merge')).toEqual([]);
 });

@@ -18,7 +18,8 @@ const merge = {
 it('the merges panel shows an error if the merges fail to load, and loads them on Retry', async () => {
   let isMended = false;
   answerCalls({
-    'catalogue.merges': () => (isMended ? { data: [merge] } : Promise.reject(new ApiError('forbidden', 403))),
+    'GET /api/admin/catalogue-merges': () =>
+      isMended ? { data: [merge] } : Promise.reject(new ApiError('forbidden', 403)),
   });
   renderPage(<MergesPanel />);
   expect(await screen.findByText('Couldn’t load the merges')).toBeTruthy();

@@ -15,20 +15,22 @@ const nova = { id: 2, kind: 'group', name: 'Nova Seven', aliases: [], merging_in
 
 it('the proposal dialog makes the proposed name an alias of the chosen entry, and confirms this', async () => {
   answerCalls({
-    'catalogue.list': () => ({ data: [nova], meta: { next_cursor: null, total: 1 } }),
-    'staffProposals.decide': () => undefined,
+    'GET /api/admin/catalogue/{kind}': () => ({ data: [nova], meta: { next_cursor: null, total: 1 } }),
+    'POST /api/admin/catalogue-proposals/{id}/decision': () => undefined,
   });
   renderPage(<ProposalDialog open={{ action: 'alias', proposal }} onClose={() => undefined} />);
   await userEvent.click(await screen.findByRole('combobox', { name: /Existing entry/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Nova Seven' }));
   await userEvent.click(screen.getByRole('button', { name: 'Use existing' }));
   expect(await screen.findByText('Nova 7 is now an alias. The users who proposed it have been notified.')).toBeTruthy();
-  expect(inputsOf('staffProposals.decide')).toEqual([{ params: { id: 5 }, body: { action: 'alias', into: 2 } }]);
+  expect(inputsOf('POST /api/admin/catalogue-proposals/{id}/decision')).toEqual([
+    { params: { id: 5 }, body: { action: 'alias', into: 2 } },
+  ]);
 });
 
 it('the proposal dialog does not send a chosen entry that the search no longer shows', async () => {
   answerCalls({
-    'catalogue.list': ({ query }: { query: { q?: string } }) => ({
+    'GET /api/admin/catalogue/{kind}': ({ query }: { query: { q?: string } }) => ({
       data: query.q === undefined ? [nova] : [{ ...nova, id: 3, name: 'Orbit' }],
       meta: { next_cursor: null, total: 1 },
     }),
@@ -42,5 +44,5 @@ it('the proposal dialog does not send a chosen entry that the search no longer s
   await screen.findByRole('option', { name: 'Orbit' });
   await userEvent.click(screen.getByRole('button', { name: 'Use existing' }));
   expect(await screen.findByText(/Choose an entry/)).toBeTruthy();
-  expect(inputsOf('staffProposals.decide')).toEqual([]);
+  expect(inputsOf('POST /api/admin/catalogue-proposals/{id}/decision')).toEqual([]);
 });

@@ -3,13 +3,13 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { adminRoutes } from '#contract/admin-routes.ts';
 import { MAX_REPORT_LENGTH } from '#contract/limits.ts';
 import type { PendingProposal, ProposalDecision } from '#contract/proposals.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { commaList } from '#rules/text/comma-list.ts';
 import { ProposalFields } from '#web/features/lookups/index.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -17,7 +17,6 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { FilterSearch } from '../list/filter-search.tsx';
-import { staffMutation } from '../staff-mutation.ts';
 import { staffProposalLabels as labels } from './catalogue.labels.ts';
 import { entriesQuery } from './catalogue.queries.ts';
 import { useShownChoice } from './use-shown-choice.ts';
@@ -69,7 +68,7 @@ function useDecisionForm<Values extends Record<string, string>>(
 ) {
   const toast = useToast();
   const decide = useMutation(
-    staffMutation(adminRoutes.staffProposals.decide, (body: DecisionInput) => ({ params: { id }, body })),
+    mutation('POST /api/admin/catalogue-proposals/{id}/decision', (body: DecisionInput) => ({ params: { id }, body })),
   );
   return useForm({
     values: options.values,

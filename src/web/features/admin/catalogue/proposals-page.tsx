@@ -1,7 +1,6 @@
 /** The page on which admins decide on proposals for the catalogue. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminRoutes } from '#contract/admin-routes.ts';
 import type { PendingProposal } from '#contract/proposals.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -19,14 +18,18 @@ import { staffProposalLabels as labels } from './catalogue.labels.ts';
 import { type ProposalAction, ProposalDialog } from './proposal-dialogs.tsx';
 
 const REFRESH_MS = 30_000;
-const { list } = adminRoutes.staffProposals;
+
 /** Fetches only one proposal, because `meta.total` is the number of all pending proposals. */
-const countQuery = query(list, { query: { limit: 1 } }, { refetchInterval: REFRESH_MS });
+const countQuery = query(
+  'GET /api/admin/catalogue-proposals',
+  { query: { limit: 1 } },
+  { refetchInterval: REFRESH_MS },
+);
 
 function proposalsQuery({ q, kind }: { q: string; kind: string }) {
   const filters = { q: q || undefined, kind: (kind || undefined) as PendingProposal['kind'] | undefined };
   return pagedQuery(
-    list,
+    'GET /api/admin/catalogue-proposals',
     (cursor) => ({ query: { ...filters, cursor: cursor === undefined ? undefined : Number(cursor) } }),
     { getNextPageParam: nextCursor, refetchInterval: REFRESH_MS },
   );

@@ -15,8 +15,8 @@ let answers: Record<string, () => unknown>;
 
 beforeEach(() => {
   answers = {
-    'lookups.conditions': () => ({ data: [mint, good] }),
-    'conditions.replace': () => ({ data: [] }),
+    'GET /api/conditions': () => ({ data: [mint, good] }),
+    'PUT /api/admin/conditions': () => ({ data: [] }),
   };
   answerCalls(answers);
 });
@@ -40,11 +40,11 @@ it('the conditions page shows the French names and saves added, changed and remo
     { ...good, name_fr: 'Bon' },
     { id: null, name: 'Played', name_fr: 'Usé' },
   ];
-  expect(inputsOf('conditions.replace')).toEqual([{ body: { before: [mint, good], conditions } }]);
+  expect(inputsOf('PUT /api/admin/conditions')).toEqual([{ body: { before: [mint, good], conditions } }]);
 });
 
 it('the conditions page shows a problem of a French name at its field', async () => {
-  answers['conditions.replace'] = () => {
+  answers['PUT /api/admin/conditions'] = () => {
     throw new ApiError('validation_failed', 422, { errors: { 'conditions.1.name_fr': ['Another grade has it.'] } });
   };
   renderPage(<ConditionsPage />);

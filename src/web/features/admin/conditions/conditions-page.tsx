@@ -2,13 +2,12 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminRoutes } from '#contract/admin-routes.ts';
 import type { ConditionScale } from '#contract/conditions.ts';
 import { MAX_CONDITION_NAME_LENGTH, MAX_CONDITIONS } from '#contract/limits.ts';
-import { routes } from '#contract/routes.ts';
 import type { TranslatedName } from '#contract/scalars.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -20,9 +19,8 @@ import { conditionsLabels as labels } from '../catalogue/catalogue.labels.ts';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { describeOutdated } from '../list/outdated.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { staffMutation } from '../staff-mutation.ts';
 
-const conditionsQuery = query(routes.lookups.conditions, {}, { read: ({ data }) => data });
+const conditionsQuery = query('GET /api/conditions', {}, { read: ({ data }) => data });
 
 export function ConditionsPage() {
   const scale = useQuery(conditionsQuery);
@@ -75,7 +73,7 @@ type Scale = ReturnType<typeof useScale>;
 
 function useScaleForm({ before, grades }: Scale, onSaved: () => Promise<void>) {
   const toast = useToast();
-  const save = useMutation(staffMutation(adminRoutes.conditions.replace, (body: ConditionScale) => ({ body })));
+  const save = useMutation(mutation('PUT /api/admin/conditions', (body: ConditionScale) => ({ body })));
   return useForm({
     values: Object.fromEntries(
       grades.flatMap((grade) => [

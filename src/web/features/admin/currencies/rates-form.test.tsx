@@ -21,7 +21,7 @@ const rates: StaffRates = {
   ],
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save rates' }));
-const sent = () => inputsOf('admin.setRates').at(-1);
+const sent = () => inputsOf('PUT /api/admin/rates').at(-1);
 
 async function enter(code: string, text: string): Promise<void> {
   const field = screen.getByRole('textbox', { name: `${code} rate` });
@@ -32,7 +32,7 @@ async function enter(code: string, text: string): Promise<void> {
 const reload = vi.fn(async () => undefined);
 
 beforeEach(() => {
-  answerCalls({ 'admin.setRates': () => rates });
+  answerCalls({ 'PUT /api/admin/rates': () => rates });
   renderPage(<RatesForm rates={rates} onReload={reload} />);
 });
 
@@ -61,7 +61,7 @@ it('the rates form confirms all rates for a chosen day if no rate was changed', 
 
 it('the rates form keeps the input if another admin has saved first, and loads the saved rates on "Load again"', async () => {
   answerCalls({
-    'admin.setRates': () => {
+    'PUT /api/admin/rates': () => {
       throw new ApiError('version_conflict', 409);
     },
   });

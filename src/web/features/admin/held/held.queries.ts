@@ -1,15 +1,15 @@
 /** Queries and mutations of held messages. */
+
 import { useMutation } from '@tanstack/react-query';
-import { adminRoutes } from '#contract/admin-routes.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { heldLabels as labels } from '../people/people.labels.ts';
-import { staffMutation } from '../staff-mutation.ts';
 
 export const heldQuery = ({ q }: { q: string }) =>
   pagedQuery(
-    adminRoutes.heldMessages.list,
+    'GET /api/admin/held-messages',
     (cursor) => ({ query: { q: q || undefined, cursor: cursor === undefined ? undefined : Number(cursor) } }),
     { getNextPageParam: nextCursor },
   );
@@ -19,12 +19,12 @@ export function useHeldDecisions() {
   const onError = (error: Error): void =>
     toast({ message: `${labels.notDecided} ${sentenceForError(error)}`, kind: 'error' });
   const release = useMutation({
-    ...staffMutation(adminRoutes.heldMessages.release, (id: number) => ({ params: { id } })),
+    ...mutation('POST /api/admin/held-messages/{id}/release', (id: number) => ({ params: { id } })),
     onSuccess: () => toast({ message: labels.released, kind: 'success' }),
     onError,
   });
   const decline = useMutation({
-    ...staffMutation(adminRoutes.heldMessages.decline, (id: number) => ({ params: { id } })),
+    ...mutation('POST /api/admin/held-messages/{id}/decline', (id: number) => ({ params: { id } })),
     onSuccess: () => toast({ message: labels.declined, kind: 'success' }),
     onError,
   });

@@ -21,7 +21,11 @@ afterEach(cleanup);
 
 const at = '2026-11-20T10:00:00Z';
 
-type ListRoute = 'staffAnnouncements.list' | 'heldMessages.list' | 'staffProposals.list' | 'operations.outbox';
+type ListRoute =
+  | 'GET /api/admin/announcements'
+  | 'GET /api/admin/held-messages'
+  | 'GET /api/admin/catalogue-proposals'
+  | 'GET /api/admin/outbox';
 type Listed = {
   page: ReactElement;
   route: ListRoute;
@@ -33,7 +37,7 @@ type Listed = {
 const lists: Listed[] = [
   {
     page: <AnnouncementsAdminPage />,
-    route: 'staffAnnouncements.list',
+    route: 'GET /api/admin/announcements',
     row: (id, message) => ({
       ...{ id, message, type: 'info', is_dismissible: true, state: 'active' },
       ...{ starts_at: null, ends_at: null, created_at: at },
@@ -42,14 +46,14 @@ const lists: Listed[] = [
   },
   {
     page: <HeldPage />,
-    route: 'heldMessages.list',
+    route: 'GET /api/admin/held-messages',
     row: (id, text) => ({ id, text, sender: { id: 7, name: 'wren', created_at: at }, count: 1, held_at: at }),
     meta: { held: 2 },
     filter: {},
   },
   {
     page: <ProposalsPage />,
-    route: 'staffProposals.list',
+    route: 'GET /api/admin/catalogue-proposals',
     row: (id, name) => ({
       ...{ id, name, kind: 'group', group: null, created_at: at },
       ...{ members: [], proposers: [{ id: 7, name: 'wren' }], proposer_count: 1 },
@@ -59,7 +63,7 @@ const lists: Listed[] = [
   },
   {
     page: <MailsPage />,
-    route: 'operations.outbox',
+    route: 'GET /api/admin/outbox',
     row: (id, kind) => ({
       ...{ id, kind, recipient: null, subject: null, attempts: 1, error: 'no' },
       ...{ created_at: at, run_at: at },
@@ -75,7 +79,7 @@ describe.each(lists)('the staff list that calls $route', ({ page, route, row, me
       data: q === 'none' ? [] : [cursor === undefined ? row(1, 'first row') : row(2, 'second row')],
       meta: { ...meta, next_cursor: cursor === undefined && q !== 'none' ? '1' : null },
     });
-    answerCalls({ [route]: answer, 'operations.jobs': () => ({ data: [] }) });
+    answerCalls({ [route]: answer, 'GET /api/admin/jobs': () => ({ data: [] }) });
     renderPage(
       <>
         {page}
@@ -92,7 +96,7 @@ describe.each(lists)('the staff list that calls $route', ({ page, route, row, me
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByRole('cell', { name: 'second row' });
     expect(inputsOf(route)[1]).toMatchObject({
-      query: { q: 'row', ...filter, cursor: route === 'operations.outbox' ? '1' : 1 },
+      query: { q: 'row', ...filter, cursor: route === 'GET /api/admin/outbox' ? '1' : 1 },
     });
     (document.activeElement as HTMLElement | null)?.blur();
     await userEvent.keyboard('jj');
@@ -111,7 +115,9 @@ describe.each(lists)('the staff list that calls $route', ({ page, route, row, me
 it('the list of announcements shows both messages of an announcement', async () => {
   const row = { id: 1, message: 'Closed on Sunday.', message_fr: 'Fermé dimanche.', type: 'info', state: 'active' };
   const times = { starts_at: null, ends_at: null, created_at: at };
-  answerCalls({ 'staffAnnouncements.list': () => ({ data: [{ ...row, ...times }], meta: { next_cursor: null } }) });
+  answerCalls({
+    'GET /api/admin/announcements': () => ({ data: [{ ...row, ...times }], meta: { next_cursor: null } }),
+  });
   renderPage(<AnnouncementsAdminPage />);
   await screen.findByRole('cell', { name: 'Closed on Sunday.' });
   expect(screen.getByText('Fermé dimanche.').getAttribute('lang')).toBe('fr');

@@ -17,10 +17,10 @@ const delivery = { recipient: null, subject: null, attempts: 1, error: 'no', cre
 
 it('the mails page shows readable names of known jobs and deliveries, and internal names of unknown ones', async () => {
   answerCalls({
-    'operations.jobs': () => ({
+    'GET /api/admin/jobs': () => ({
       data: ['mails of the day', 'from a newer version', 'toString'].map((name) => ({ ...job, name })),
     }),
-    'operations.outbox': () => ({
+    'GET /api/admin/outbox': () => ({
       data: [
         { ...delivery, id: 1, kind: 'search-documents' },
         { ...delivery, id: 2, kind: 'newer-kind' },
@@ -41,8 +41,8 @@ it('the mails page shows readable names of known jobs and deliveries, and intern
 it('the mails page offers to retry or discard only deliveries that are due or have failed', async () => {
   const later = '2099-12-03T10:00:00Z';
   answerCalls({
-    'operations.jobs': () => ({ data: [] }),
-    'operations.outbox': () => ({
+    'GET /api/admin/jobs': () => ({ data: [] }),
+    'GET /api/admin/outbox': () => ({
       data: [
         { ...delivery, id: 1, kind: 'announcements changed', attempts: 0, error: null, run_at: later },
         { ...delivery, id: 2, kind: 'search-documents', attempts: 0, error: null },
@@ -63,9 +63,9 @@ it('the mails page offers to retry or discard only deliveries that are due or ha
 it('the mails page shows the outcome of a retry within seconds', async () => {
   let data = [{ ...delivery, id: 1, kind: 'web-push', run_at: '2099-12-03T10:00:00Z' }];
   answerCalls({
-    'operations.jobs': () => ({ data: [] }),
-    'operations.outbox': () => ({ data, meta: { pending: data.length, failed: 0 } }),
-    'operations.retry': () => {
+    'GET /api/admin/jobs': () => ({ data: [] }),
+    'GET /api/admin/outbox': () => ({ data, meta: { pending: data.length, failed: 0 } }),
+    'POST /api/admin/outbox/{id}/retry': () => {
       data = data.map((entry) => ({ ...entry, run_at: at }));
       return null;
     },
@@ -80,9 +80,9 @@ it('the mails page shows the outcome of a retry within seconds', async () => {
 it('the mails page runs a failed job immediately, and shows an error if the job is already running', async () => {
   let isRunning = false;
   answerCalls({
-    'operations.jobs': () => ({ data: [{ ...job, name: 'rings', error: 'disk full' }] }),
-    'operations.outbox': () => ({ data: [], meta: { pending: 0, failed: 0 } }),
-    'operations.runJob': () => {
+    'GET /api/admin/jobs': () => ({ data: [{ ...job, name: 'rings', error: 'disk full' }] }),
+    'GET /api/admin/outbox': () => ({ data: [], meta: { pending: 0, failed: 0 } }),
+    'POST /api/admin/jobs/{name}/run': () => {
       if (isRunning) throw new ApiError('job_running', 409, { message: errorSentences.job_running });
       return null;
     },
@@ -92,7 +92,7 @@ it('the mails page runs a failed job immediately, and shows an error if the job 
     await userEvent.click(await screen.findByRole('button', { name: 'Run now: Find trade rings' }));
   await press();
   expect(await screen.findByText('The job starts now.')).toBeTruthy();
-  expect(inputsOf('operations.runJob')).toEqual([{ params: { name: 'rings' } }]);
+  expect(inputsOf('POST /api/admin/jobs/{name}/run')).toEqual([{ params: { name: 'rings' } }]);
   isRunning = true;
   await press();
   expect(await screen.findByText(/Couldn’t start the job\. This job is already running\./)).toBeTruthy();
@@ -100,8 +100,8 @@ it('the mails page runs a failed job immediately, and shows an error if the job 
 
 it('the mails page offers no second run of a job that is running', async () => {
   answerCalls({
-    'operations.jobs': () => ({ data: [{ ...job, name: 'rings', is_running: true }] }),
-    'operations.outbox': () => ({ data: [], meta: { pending: 0, failed: 0 } }),
+    'GET /api/admin/jobs': () => ({ data: [{ ...job, name: 'rings', is_running: true }] }),
+    'GET /api/admin/outbox': () => ({ data: [], meta: { pending: 0, failed: 0 } }),
   });
   renderPage(<MailsPage />);
   expect(await screen.findByText('Running now')).toBeTruthy();

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Route } from '#contract/routes.ts';
+import type { RouteKey } from '#contract/api.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
@@ -10,7 +11,7 @@ import { MarketplacePage } from './marketplace-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 type Input = { body?: object };
-const api = vi.mocked(call as (route: Route, input: Input) => Promise<unknown>);
+const api = vi.mocked(call as (route: RouteKey, input: Input) => Promise<unknown>);
 
 const settings = {
   name: 'Cards',
@@ -20,15 +21,16 @@ const settings = {
   is_invitation_mode_fixed: false,
 };
 let answers: Record<string, () => Promise<unknown>>;
-const bodies = () => api.mock.calls.filter(([route]) => route.id === 'marketplace.update').map(([, { body }]) => body);
+const bodies = () =>
+  api.mock.calls.filter(([route]) => route === 'PUT /api/admin/marketplace').map(([, { body }]) => body);
 
 beforeEach(() => {
   answers = {
-    'marketplace.read': async () => settings,
-    'marketplace.update': async () => undefined,
-    'marketplace.testMail': async () => ({ to: 'boss@cards.test', has_mail_server: true, error: null }),
+    'GET /api/admin/marketplace': async () => settings,
+    'PUT /api/admin/marketplace': async () => undefined,
+    'POST /api/admin/test-mails': async () => ({ to: 'boss@cards.test', has_mail_server: true, error: null }),
   };
-  api.mockReset().mockImplementation(async ({ id }) => answers[id]?.());
+  api.mockReset().mockImplementation(async (route) => answers[route]?.());
 });
 afterEach(() => {
   cleanup();
@@ -72,14 +74,14 @@ it('the marketplace page fills in a picked colour, and shows a typed colour in t
 it('the marketplace page keeps the input if another admin has saved first, and loads the saved settings on "Load again"', async () => {
   show();
   await write(/^Name/, 'Mine');
-  answers['marketplace.update'] = () => Promise.reject(new ApiError('version_conflict', 409));
-  answers['marketplace.read'] = async () => ({ ...settings, name: 'Theirs' });
+  answers['PUT /api/admin/marketplace'] = () => Promise.reject(new ApiError('version_conflict', 409));
+  answers['GET /api/admin/marketplace'] = async () => ({ ...settings, name: 'Theirs' });
   await save();
   expect(await screen.findByText(/Another admin has changed these settings/)).toBeTruthy();
   expect((await field(/^Name/)).getAttribute('value')).toBe('Mine');
   await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
   await waitFor(async () => expect((await field(/^Name/)).getAttribute('value')).toBe('Theirs'));
-  answers['marketplace.update'] = async () => undefined;
+  answers['PUT /api/admin/marketplace'] = async () => undefined;
   await write(/^Name/, 'Ours');
   await save();
   expect(bodies().at(-1)).toMatchObject({ name: 'Ours', before: { name: 'Theirs' } });
@@ -104,7 +106,7 @@ it('the marketplace page shows the contrast of the colour while it is typed', as
 });
 
 it('the marketplace page disables the invitation mode and says why if the environment variable INVITATIONS sets it', async () => {
-  answers['marketplace.read'] = async () => ({ ...settings, is_invitation_mode_fixed: true });
+  answers['GET /api/admin/marketplace'] = async () => ({ ...settings, is_invitation_mode_fixed: true });
   show();
   const mode = await screen.findByRole<HTMLButtonElement>('combobox', { name: /When people sign up/ });
   expect(mode.disabled).toBe(true);
@@ -116,18 +118,18 @@ it.each([
   [{ has_mail_server: false, error: null }, /SMTP_URL is not set/],
   [{ has_mail_server: true, error: '535 wrong password' }, /didn’t accept the email: 535 wrong password/],
 ])('the marketplace page shows the outcome of the email check: %j', async (outcome, sentence) => {
-  answers['marketplace.testMail'] = async () => ({ to: 'boss@cards.test', ...outcome });
+  answers['POST /api/admin/test-mails'] = async () => ({ to: 'boss@cards.test', ...outcome });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Send a test email' }));
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 it('the marketplace page offers a retry if the settings cannot be loaded', async () => {
-  answers['marketplace.read'] = () => Promise.reject(new ApiError('offline', 0));
+  answers['GET /api/admin/marketplace'] = () => Promise.reject(new ApiError('offline', 0));
   show();
   expect(await screen.findByText('Couldn’t load the settings')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send a test email' })).toBeTruthy();
-  answers['marketplace.read'] = async () => settings;
+  answers['GET /api/admin/marketplace'] = async () => settings;
   await userEvent.click(screen.getByRole('button', { name: /Retry|Try again/ }));
   expect(await field(/^Name/)).toBeTruthy();
 });

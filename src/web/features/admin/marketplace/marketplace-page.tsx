@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminRoutes } from '#contract/admin-routes.ts';
 import { MAX_MARKETPLACE_NAME_LENGTH } from '#contract/limits.ts';
 import type { InvitationMode, MarketplaceChange, MarketplaceSettings } from '#contract/marketplace.ts';
 import { isBlank } from '#contract/visible-text.ts';
@@ -10,6 +9,7 @@ import { accentRefusal, type Scheme } from '#rules/admin/accent-refusal.ts';
 import { HEX_COLOUR } from '#rules/admin/contrast.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -24,14 +24,12 @@ import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { describeOutdated } from '../list/outdated.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { staffMutation } from '../staff-mutation.ts';
 import { AccentField } from './accent-field.tsx';
 
-const routes = adminRoutes.marketplace;
 type Settings = MarketplaceSettings & { is_invitation_mode_fixed: boolean };
 
 export function MarketplacePage() {
-  const settings = useQuery(query(routes.read, {}));
+  const settings = useQuery(query('GET /api/admin/marketplace', {}));
   // A new key resets the form after a reload of the settings.
   const [formKey, setFormKey] = useState(0);
   const reload = async (): Promise<void> => {
@@ -82,7 +80,7 @@ function useSettingsForm(stored: Settings) {
   const [input, change, forget] = useDraftInput('marketplace', loaded);
   const { name, light, dark, invitations, before } = input;
   const toast = useToast();
-  const update = useMutation(staffMutation(routes.update, (body: MarketplaceChange) => ({ body })));
+  const update = useMutation(mutation('PUT /api/admin/marketplace', (body: MarketplaceChange) => ({ body })));
   const form = useForm({
     values: { name, accent_light: light, accent_dark: dark, invitations },
     check: () => ({
@@ -172,7 +170,7 @@ function InvitationChoice({ isFixed, value, onChange }: InvitationChoiceProps) {
 }
 
 function MailCheck() {
-  const send = useMutation(staffMutation(routes.testMail, () => ({})));
+  const send = useMutation(mutation('POST /api/admin/test-mails', () => ({})));
   return (
     <Panel title={labels.mailTitle}>
       <p className="text-sm text-soft">{labels.mailText}</p>

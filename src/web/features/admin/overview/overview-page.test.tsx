@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 it('the overview links the notice about a missing mail server to the page with the email check', async () => {
   const overview: Overview = { waiting: [], missing: ['mail', 'backup'], health: [], days: [] };
-  answerCalls({ 'operations.overview': () => overview });
+  answerCalls({ 'GET /api/admin/overview': () => overview });
   renderPage(<OverviewPage />);
   const link = await screen.findByRole('link', { name: /SMTP_URL/ });
   expect(link.getAttribute('href')).toBe('/admin/marketplace');

@@ -1,13 +1,13 @@
 /** Queries and mutations for managing users. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminRoutes } from '#contract/admin-routes.ts';
 import type { NewSanction, PersonRecord, PersonRow } from '#contract/people.ts';
 import { formatDate } from '#web/lib/i18n/dates.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useUndo } from '../reports/reports.queries.ts';
-import { staffMutation } from '../staff-mutation.ts';
 import { peopleLabels as labels, reportsLabels } from './people.labels.ts';
 
 export function peopleQuery({ q, status, role }: { q: string; status: string; role: string }) {
@@ -20,12 +20,12 @@ export function peopleQuery({ q, status, role }: { q: string; status: string; ro
     ...filters,
     cursor: cursor === undefined ? undefined : Number(cursor),
   });
-  return pagedQuery(adminRoutes.people.list, (cursor) => ({ query: toQuery(cursor) }), {
+  return pagedQuery('GET /api/admin/people', (cursor) => ({ query: toQuery(cursor) }), {
     getNextPageParam: nextCursor,
   });
 }
 
-export const personQuery = (id: number) => query(adminRoutes.people.read, { params: { id } });
+export const personQuery = (id: number) => query('GET /api/admin/people/{id}', { params: { id } });
 
 type Action = { label: string; onAction: () => void };
 
@@ -65,26 +65,26 @@ export function usePersonActions(id: number) {
   const params = { id };
   return {
     sanction: useMutation({
-      ...staffMutation(adminRoutes.people.sanction, (body: NewSanction) => ({ params, body })),
+      ...mutation('POST /api/admin/people/{id}/sanctions', (body: NewSanction) => ({ params, body })),
       ...succeed(describeSanction, undoAction),
     }),
     lift: useMutation({
-      ...staffMutation(adminRoutes.people.lift, (_: undefined) => ({ params })),
+      ...mutation('POST /api/admin/people/{id}/lift', (_: undefined) => ({ params })),
       ...succeed(({ name }) => labels.lifted(name)),
       onError,
     }),
     endSessions: useMutation({
-      ...staffMutation(adminRoutes.people.endSessions, (_: undefined) => ({ params })),
+      ...mutation('POST /api/admin/people/{id}/end-sessions', (_: undefined) => ({ params })),
       ...succeed(({ name }) => labels.sessionsEnded(name)),
       onError,
     }),
     setRole: useMutation({
-      ...staffMutation(adminRoutes.people.setRole, (role: PersonRow['role']) => ({ params, body: { role } })),
+      ...mutation('PUT /api/admin/people/{id}/role', (role: PersonRow['role']) => ({ params, body: { role } })),
       ...succeed(({ name, role }) => labels.roleChanged(name, labels.roles[role])),
       onError,
     }),
     note: useMutation({
-      ...staffMutation(adminRoutes.people.note, (text: string) => ({ params, body: { text } })),
+      ...mutation('POST /api/admin/people/{id}/notes', (text: string) => ({ params, body: { text } })),
       ...succeed(() => labels.noteAdded),
     }),
   };

@@ -27,7 +27,10 @@ const person: PersonRecord = {
 const tags = () => [...document.querySelectorAll('.statetag')].map((tag) => tag.textContent);
 
 it('the person page changes a role only once it is confirmed', async () => {
-  answerCalls({ 'people.read': () => person, 'people.setRole': () => ({ ...person, role: 'admin' }) });
+  answerCalls({
+    'GET /api/admin/people/{id}': () => person,
+    'PUT /api/admin/people/{id}/role': () => ({ ...person, role: 'admin' }),
+  });
   renderPage(<PersonPage id={7} />);
   const choose = async () => {
     await userEvent.click(await screen.findByRole('combobox', { name: /Change role/ }));
@@ -35,19 +38,19 @@ it('the person page changes a role only once it is confirmed', async () => {
     return await screen.findByRole('dialog', { name: 'Change role' });
   };
   await userEvent.click(within(await choose()).getByRole('button', { name: 'Cancel' }));
-  expect(inputsOf('people.setRole')).toEqual([]);
+  expect(inputsOf('PUT /api/admin/people/{id}/role')).toEqual([]);
 
   const dialog = await choose();
   expect(dialog.textContent).toContain('wren can do everything that you can');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Change role' }));
-  expect(inputsOf('people.setRole')).toEqual([{ params: { id: 7 }, body: { role: 'admin' } }]);
+  expect(inputsOf('PUT /api/admin/people/{id}/role')).toEqual([{ params: { id: 7 }, body: { role: 'admin' } }]);
   await vi.waitFor(() => expect(tags()).toEqual(['Active', 'Admin']));
 });
 
 describe('sanctions', () => {
   const able = { ...person, can: { ...person.can, sanction: true } };
   const open = async () => {
-    answerCalls({ 'people.read': () => able, 'people.sanction': () => able });
+    answerCalls({ 'GET /api/admin/people/{id}': () => able, 'POST /api/admin/people/{id}/sanctions': () => able });
     renderPage(<PersonPage id={7} />);
     await userEvent.type(await screen.findByRole('textbox', { name: /Message to the user/ }), 'Stop it.');
     return screen.getByLabelText<HTMLInputElement>(/End of the suspension/);
@@ -57,7 +60,7 @@ describe('sanctions', () => {
     signInAs({ role: 'admin', timezone: 'Pacific/Kiritimati' });
     await userEvent.type(await open(), '2099-12-03');
     await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
-    expect(inputsOf('people.sanction')).toEqual([
+    expect(inputsOf('POST /api/admin/people/{id}/sanctions')).toEqual([
       { params: { id: 7 }, body: { action: 'suspend', message: 'Stop it.', ends_at: '2099-12-03T09:59:59.000Z' } },
     ]);
     expect(await screen.findByText('wren is suspended until 3 Dec 2099.')).toBeTruthy();
@@ -74,9 +77,9 @@ describe('sanctions', () => {
     await open();
     let error: ApiError | undefined = new ApiError('offline', 0);
     answerCalls({
-      'people.read': () => able,
-      'people.sanction': () => ({ ...able, sanctions }),
-      'cases.undo': () => {
+      'GET /api/admin/people/{id}': () => able,
+      'POST /api/admin/people/{id}/sanctions': () => ({ ...able, sanctions }),
+      'POST /api/admin/decisions/{id}/undo': () => {
         if (error) throw error;
       },
     });
@@ -86,7 +89,7 @@ describe('sanctions', () => {
     await screen.findByText(/could not reach/);
     error = new ApiError('forbidden', 403);
     await undo();
-    expect(inputsOf('cases.undo')).toEqual([{ params: { id: 12 } }, { params: { id: 12 } }]);
+    expect(inputsOf('POST /api/admin/decisions/{id}/undo')).toEqual([{ params: { id: 12 } }, { params: { id: 12 } }]);
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
@@ -95,15 +98,15 @@ describe('sanctions', () => {
     Object.defineProperty(field.validity, 'badInput', { value: true });
     await userEvent.click(screen.getByRole('button', { name: 'Suspend permanently' }));
     expect(await screen.findByText('Choose a date in the future.')).toBeTruthy();
-    expect(inputsOf('people.sanction')).toEqual([]);
+    expect(inputsOf('POST /api/admin/people/{id}/sanctions')).toEqual([]);
   });
 
   it('pressing Enter in the day field sends no sanction, and a warning is sent without the chosen day', async () => {
     await userEvent.type(await open(), '2020-12-03{Enter}');
-    expect(inputsOf('people.sanction')).toEqual([]);
+    expect(inputsOf('POST /api/admin/people/{id}/sanctions')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Warn' }));
     expect(await screen.findByText('Warning sent to wren.')).toBeTruthy();
-    expect(inputsOf('people.sanction')).toEqual([
+    expect(inputsOf('POST /api/admin/people/{id}/sanctions')).toEqual([
       { params: { id: 7 }, body: { action: 'warn', message: 'Stop it.', ends_at: null } },
     ]);
   });
@@ -119,7 +122,7 @@ it('the person page shows how long each suspension lasts, and the outcome of an 
     { ...decision, id: 3, ends_at: '2099-12-03T20:00:00Z', appeal },
     { ...decision, id: 2, ended_at: '2020-11-05T10:00:00Z' },
   ];
-  answerCalls({ 'people.read': () => ({ ...person, status: 'suspended', sanctions }) });
+  answerCalls({ 'GET /api/admin/people/{id}': () => ({ ...person, status: 'suspended', sanctions }) });
   renderPage(<PersonPage id={7} />);
   await vi.waitFor(() => expect(tags()).toEqual(['Suspended until 3 Dec 2099', 'User']));
   expect(screen.getByText('1 Nov 2020 · until 3 Dec 2099')).toBeTruthy();
@@ -129,7 +132,12 @@ it('the person page shows how long each suspension lasts, and the outcome of an 
 
 it('the person page confirms a lifted suspension, ended sessions and a new note', async () => {
   const able = { ...person, status: 'suspended' as const, can: { ...person.can, lift: true, end_sessions: true } };
-  const routes = ['people.read', 'people.lift', 'people.endSessions', 'people.note'];
+  const routes = [
+    'GET /api/admin/people/{id}',
+    'POST /api/admin/people/{id}/lift',
+    'POST /api/admin/people/{id}/end-sessions',
+    'POST /api/admin/people/{id}/notes',
+  ];
   answerCalls(Object.fromEntries(routes.map((route) => [route, () => able])));
   renderPage(<PersonPage id={7} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Lift the suspension' }));
@@ -149,7 +157,13 @@ describe('the shortcuts of the person page', () => {
     can: { sanction: true, lift: true, end_sessions: true, change_role: true },
   };
   const open = async (record: PersonRecord) => {
-    const routes = ['people.read', 'people.lift', 'people.endSessions', 'people.note', 'people.sanction'];
+    const routes = [
+      'GET /api/admin/people/{id}',
+      'POST /api/admin/people/{id}/lift',
+      'POST /api/admin/people/{id}/end-sessions',
+      'POST /api/admin/people/{id}/notes',
+      'POST /api/admin/people/{id}/sanctions',
+    ];
     answerCalls(Object.fromEntries(routes.map((route) => [route, () => record])));
     renderPage(
       <>
@@ -181,7 +195,10 @@ describe('the shortcuts of the person page', () => {
     expect(await screen.findByText('wren is no longer suspended.')).toBeTruthy();
     await userEvent.keyboard('e');
     expect(await screen.findByRole('dialog', { name: 'End all sessions' })).toBeTruthy();
-    expect([inputsOf('people.lift').length, inputsOf('people.endSessions').length]).toEqual([1, 0]);
+    expect([
+      inputsOf('POST /api/admin/people/{id}/lift').length,
+      inputsOf('POST /api/admin/people/{id}/end-sessions').length,
+    ]).toEqual([1, 0]);
   });
 
   it('focus the sanction form, which Ctrl+Enter then sends', async () => {
@@ -189,7 +206,7 @@ describe('the shortcuts of the person page', () => {
     await userEvent.keyboard('s');
     await userEvent.keyboard('Out.{Control>}{Enter}{/Control}');
     expect(await screen.findByText('wren is suspended permanently.')).toBeTruthy();
-    expect(inputsOf('people.sanction')).toEqual([
+    expect(inputsOf('POST /api/admin/people/{id}/sanctions')).toEqual([
       { params: { id: 7 }, body: { action: 'suspend', message: 'Out.', ends_at: null } },
     ]);
   });
@@ -202,7 +219,7 @@ describe('the shortcuts of the person page', () => {
     await userEvent.keyboard('m');
     await userEvent.keyboard('Seen.{Control>}{Enter}{/Control}');
     expect(await screen.findByText('The note was added.')).toBeTruthy();
-    expect(inputsOf('people.note')).toEqual([{ params: { id: 7 }, body: { text: 'Seen.' } }]);
+    expect(inputsOf('POST /api/admin/people/{id}/notes')).toEqual([{ params: { id: 7 }, body: { text: 'Seen.' } }]);
     await userEvent.click(screen.getByRole('heading', { name: 'wren' }));
     await userEvent.keyboard('u');
     expect(shownAddress()).toBe('/admin/people');

@@ -22,8 +22,8 @@ const people: QueueEntry[] = [
 it('the queue page offers to invite an invited person again, and shows when they were invited', async () => {
   const meta = { next_cursor: null, queued: 1, invited: 1 };
   answerCalls({
-    'admin.queue': () => ({ data: people, meta }),
-    'admin.invite': () => ({ data: people.slice(1), meta }),
+    'GET /api/admin/queue': () => ({ data: people, meta }),
+    'POST /api/admin/invitations': () => ({ data: people.slice(1), meta }),
   });
   renderPage(<QueuePage />);
   const anna = within(await screen.findByRole('row', { name: /anna/ }));
@@ -31,5 +31,5 @@ it('the queue page offers to invite an invited person again, and shows when they
   const wren = within(screen.getByRole('row', { name: /wren/ }));
   expect(wren.getByText('Invited 20 Nov 2020 by ines')).toBeTruthy();
   await userEvent.click(wren.getByRole('button', { name: 'Invite again' }));
-  expect(inputsOf('admin.invite')).toEqual([{ body: { ids: [9] } }]);
+  expect(inputsOf('POST /api/admin/invitations')).toEqual([{ body: { ids: [9] } }]);
 });

@@ -1,17 +1,17 @@
 /** Queries and mutations of the registration queue. */
+
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Invitation, QueueEntry } from '#contract/admin.ts';
-import { adminRoutes } from '#contract/admin-routes.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { queueLabels as labels } from '../people/people.labels.ts';
-import { staffMutation } from '../staff-mutation.ts';
 
 export function queueQuery({ q, status }: { q: string; status: string }) {
   const filters = { q: q || undefined, status: (status || undefined) as QueueEntry['status'] | undefined };
-  return pagedQuery(adminRoutes.admin.queue, (cursor) => ({ query: { ...filters, cursor } }), {
+  return pagedQuery('GET /api/admin/queue', (cursor) => ({ query: { ...filters, cursor } }), {
     getNextPageParam: nextCursor,
   });
 }
@@ -19,7 +19,7 @@ export function queueQuery({ q, status }: { q: string; status: string }) {
 export function useInvite() {
   const toast = useToast();
   return useMutation({
-    ...staffMutation(adminRoutes.admin.invite, (body: z.input<typeof Invitation>) => ({ body })),
+    ...mutation('POST /api/admin/invitations', (body: z.input<typeof Invitation>) => ({ body })),
     onSuccess: ({ data }) =>
       toast({ message: labels.invited(data.length), kind: data.length > 0 ? 'success' : 'info' }),
     onError: (error) => toast({ message: `${labels.notInvited} ${sentenceForError(error)}`, kind: 'error' }),
@@ -29,7 +29,7 @@ export function useInvite() {
 export function useDecline() {
   const toast = useToast();
   return useMutation({
-    ...staffMutation(adminRoutes.admin.decline, (ids: number[]) => ({ body: { ids } })),
+    ...mutation('POST /api/admin/declines', (ids: number[]) => ({ body: { ids } })),
     onSuccess: ({ declined }) => toast({ message: labels.declined(declined.length), kind: 'success' }),
     onError: (error) => toast({ message: `${labels.notDeclined} ${sentenceForError(error)}`, kind: 'error' }),
   });

@@ -43,8 +43,8 @@ const appealed = {
 /** The list contains the open cases 6 and 7, and the appealed cases 5 and 9. */
 function showCase(loaded: Case): void {
   answerCalls({
-    'cases.read': () => loaded,
-    'cases.list': ({ query }: { query: { status?: string } }) => ({
+    'GET /api/admin/cases/{id}': () => loaded,
+    'GET /api/admin/cases': ({ query }: { query: { status?: string } }) => ({
       data: (query.status === 'appealed' ? [5, 9] : [6, 7]).map((id) => ({ id })),
       meta: { open: 2, appealed: 2, next_cursor: null },
     }),
@@ -69,7 +69,10 @@ it('the case page links a report to the next report, and labels the content "At 
 });
 
 it('the case page has a heading while it loads', () => {
-  answerCalls({ 'cases.read': () => new Promise(() => {}), 'cases.list': () => new Promise(() => {}) });
+  answerCalls({
+    'GET /api/admin/cases/{id}': () => new Promise(() => {}),
+    'GET /api/admin/cases': () => new Promise(() => {}),
+  });
   renderPage(<CasePage id={5} />);
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
 });

@@ -15,7 +15,7 @@ afterEach(() => {
 
 it('the decision form suspends until the end of the chosen day in the moderator’s timezone, and refuses an incomplete day', async () => {
   signInAs({ role: 'moderator', timezone: 'Pacific/Honolulu' });
-  answerCalls({ 'cases.decide': () => ({ decisions: [] }) });
+  answerCalls({ 'POST /api/admin/cases/{id}/decision': () => ({ decisions: [] }) });
   renderPage(<DecisionForm id={4} actions={['dismiss', 'suspend']} isUserKnown onDecided={() => undefined} />);
   await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Message to the user/ }), 'Out.');
@@ -23,18 +23,18 @@ it('the decision form suspends until the end of the chosen day in the moderator�
   const badInput = vi.spyOn(field.validity, 'badInput', 'get').mockReturnValue(true);
   await userEvent.click(screen.getByRole('button', { name: 'Suspend permanently and notify the user' }));
   expect(screen.getByText('Choose a date in the future.')).toBeTruthy();
-  expect(inputsOf('cases.decide')).toEqual([]);
+  expect(inputsOf('POST /api/admin/cases/{id}/decision')).toEqual([]);
 
   badInput.mockReturnValue(false);
   await userEvent.type(field, '2099-12-03');
   await userEvent.click(screen.getByRole('button', { name: 'Suspend and notify the user' }));
-  expect(inputsOf('cases.decide')).toEqual([
+  expect(inputsOf('POST /api/admin/cases/{id}/decision')).toEqual([
     { params: { id: 4 }, body: { action: 'suspend', message: 'Out.', ends_at: '2099-12-04T09:59:59.000Z' } },
   ]);
 });
 
 it('the decision form dismisses a report with the keyboard, with or without a message to the user', async () => {
-  answerCalls({ 'cases.decide': () => ({ decisions: [] }) });
+  answerCalls({ 'POST /api/admin/cases/{id}/decision': () => ({ decisions: [] }) });
   renderPage(<DecisionForm id={4} actions={['dismiss', 'warn']} isUserKnown onDecided={() => undefined} />);
   await userEvent.keyboard('d{Enter}');
   expect(await screen.findByText(/^Dismissed\. You can undo this/)).toBeTruthy();
@@ -43,7 +43,7 @@ it('the decision form dismisses a report with the keyboard, with or without a me
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss and notify the user' }));
   expect(await screen.findByText(/We’ll notify the user/)).toBeTruthy();
   const body = { action: 'dismiss', ends_at: null };
-  expect(inputsOf('cases.decide')).toEqual([
+  expect(inputsOf('POST /api/admin/cases/{id}/decision')).toEqual([
     { params: { id: 4 }, body: { ...body, message: '' } },
     { params: { id: 4 }, body: { ...body, message: 'All is well.' } },
   ]);

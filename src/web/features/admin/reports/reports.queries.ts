@@ -1,13 +1,13 @@
 /** Queries and mutations of moderation cases. */
+
 import { useMutation } from '@tanstack/react-query';
-import { adminRoutes } from '#contract/admin-routes.ts';
 import type { NewDecision } from '#contract/cases.ts';
 import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { reportsLabels as labels } from '../people/people.labels.ts';
-import { staffMutation } from '../staff-mutation.ts';
 
 export function casesQuery({ q, status, kind }: { q: string; status: string; kind: string }) {
   const filters = {
@@ -16,7 +16,7 @@ export function casesQuery({ q, status, kind }: { q: string; status: string; kin
     kind: (kind || undefined) as CaseKind | undefined,
   };
   return pagedQuery(
-    adminRoutes.cases.list,
+    'GET /api/admin/cases',
     (cursor) => ({ query: { ...filters, cursor: cursor === undefined ? undefined : Number(cursor) } }),
     {
       getNextPageParam: nextCursor,
@@ -24,17 +24,19 @@ export function casesQuery({ q, status, kind }: { q: string; status: string; kin
   );
 }
 
-export const caseQuery = (id: number) => query(adminRoutes.cases.read, { params: { id } });
+export const caseQuery = (id: number) => query('GET /api/admin/cases/{id}', { params: { id } });
 
 export function useDecide(id: number) {
-  return useMutation(staffMutation(adminRoutes.cases.decide, (body: NewDecision) => ({ params: { id }, body })));
+  return useMutation(
+    mutation('POST /api/admin/cases/{id}/decision', (body: NewDecision) => ({ params: { id }, body })),
+  );
 }
 
 /** Undoes a decision. A failed attempt can be repeated from its toast, because the case is no longer on the screen. */
 export function useUndo(undone: string = labels.undone) {
   const toast = useToast();
   const undo = useMutation({
-    ...staffMutation(adminRoutes.cases.undo, (id: number) => ({ params: { id } })),
+    ...mutation('POST /api/admin/decisions/{id}/undo', (id: number) => ({ params: { id } })),
     onSuccess: () => toast({ message: undone, kind: 'success' }),
     onError: (error, id) => {
       const action = { label: labels.undo, onAction: () => undo.mutate(id) };
@@ -50,7 +52,7 @@ const isFinal = (error: unknown): boolean =>
 
 export function useDecideAppeal(id: number) {
   return useMutation(
-    staffMutation(adminRoutes.cases.decideAppeal, (body: { outcome: 'upheld' | 'rejected'; message: string }) => ({
+    mutation('POST /api/admin/decisions/{id}/appeal', (body: { outcome: 'upheld' | 'rejected'; message: string }) => ({
       params: { id },
       body,
     })),

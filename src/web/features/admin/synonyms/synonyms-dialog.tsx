@@ -1,7 +1,7 @@
 /** The dialog that adds or changes a set of synonyms. */
 import { useState } from 'react';
 import { MIN_SYNONYMS } from '#contract/limits.ts';
-import type { SynonymSet } from '#contract/synonyms.ts';
+import type { SynonymSet } from '#contract/search.ts';
 import { commaList } from '#rules/text/comma-list.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 /** The page on which admins maintain the words that the search treats as equal. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SynonymSet } from '#contract/synonyms.ts';
+import type { SynonymSet } from '#contract/search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

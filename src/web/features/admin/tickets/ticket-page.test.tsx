@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
-import type { Route } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
@@ -11,7 +12,7 @@ import { TicketsPage } from './tickets-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 type Input = { params?: { id: number }; body?: object };
-const api = vi.mocked(call as (route: Route, input: Input) => Promise<unknown>);
+const api = vi.mocked(call as (route: RouteKey, input: Input) => Promise<unknown>);
 
 const row = {
   id: 42,
@@ -40,18 +41,18 @@ const ticket = {
   ],
 };
 let answers: Record<string, (input: Input) => Promise<unknown>>;
-const bodies = (id: string) => api.mock.calls.filter(([route]) => route.id === id).map(([, { body }]) => body);
+const bodies = (id: string) => api.mock.calls.filter(([route]) => route === id).map(([, { body }]) => body);
 
 beforeEach(() => {
   sessionStorage.clear();
   answers = {
-    'tickets.list': async () => ({ data: [row], meta: { open: 1, waiting: 0, next_cursor: null } }),
-    'tickets.read': async () => ticket,
-    'tickets.answer': async () => ({ ...ticket, status: 'waiting' }),
-    'tickets.close': async () => ({ ...ticket, status: 'closed' }),
-    'tickets.reopen': async () => ticket,
+    'GET /api/admin/tickets': async () => ({ data: [row], meta: { open: 1, waiting: 0, next_cursor: null } }),
+    'GET /api/admin/tickets/{id}': async () => ticket,
+    'POST /api/admin/tickets/{id}/answers': async () => ({ ...ticket, status: 'waiting' }),
+    'POST /api/admin/tickets/{id}/close': async () => ({ ...ticket, status: 'closed' }),
+    'POST /api/admin/tickets/{id}/reopen': async () => ticket,
   };
-  api.mockReset().mockImplementation(async ({ id }, input) => answers[id]?.(input));
+  api.mockReset().mockImplementation(async (route, input) => answers[route]?.(input));
 });
 afterEach(cleanup);
 
@@ -68,7 +69,9 @@ it('the ticket page for staff sends an answer by keyboard, with the id of the re
   expect(document.activeElement).toBe(await field());
   await userEvent.keyboard('On its way.{Control>}{Enter}{/Control}');
   await vi.waitFor(() =>
-    expect(bodies('tickets.answer')).toEqual([{ text: 'On its way.', closes: false, last_message_id: 5 }]),
+    expect(bodies('POST /api/admin/tickets/{id}/answers')).toEqual([
+      { text: 'On its way.', closes: false, last_message_id: 5 },
+    ]),
   );
   await vi.waitFor(async () => expect((await field()).value).toBe(''));
 });
@@ -76,11 +79,11 @@ it('the ticket page for staff sends an answer by keyboard, with the id of the re
 it('the ticket page for staff keeps the unsent answer if the requester has sent a new message', async () => {
   show();
   await userEvent.type(await field(), 'On its way.');
-  answers['tickets.answer'] = async () => {
+  answers['POST /api/admin/tickets/{id}/answers'] = async () => {
     throw new ApiError('ticket_changed', 409, { message: errorSentences.ticket_changed });
   };
   const late = { id: 9, kind: 'reply', author: null, text: 'It came!', created_at: '2026-11-20T13:00:00Z' };
-  answers['tickets.read'] = async () => ({ ...ticket, messages: [...ticket.messages, late] });
+  answers['GET /api/admin/tickets/{id}'] = async () => ({ ...ticket, messages: [...ticket.messages, late] });
   await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('It came!')).toBeTruthy();
   expect(screen.getByText(/A new message has arrived/)).toBeTruthy();
@@ -94,7 +97,10 @@ it('the ticket page for staff closes the ticket with c and reopens it with o', a
   await screen.findByRole('button', { name: 'Reopen' });
   await userEvent.keyboard('o');
   await screen.findByRole('button', { name: 'Close' });
-  expect([bodies('tickets.close').length, bodies('tickets.reopen').length]).toEqual([1, 1]);
+  expect([
+    bodies('POST /api/admin/tickets/{id}/close').length,
+    bodies('POST /api/admin/tickets/{id}/reopen').length,
+  ]).toEqual([1, 1]);
 });
 
 it('the list of tickets links to each ticket, and shows a message if there are none', async () => {
@@ -102,13 +108,13 @@ it('the list of tickets links to each ticket, and shows a message if there are n
   expect((await screen.findByRole('link', { name: 'Parcel' })).getAttribute('href')).toBe('/admin/tickets/42');
   expect(screen.getByText('1 open, 0 waiting for the user')).toBeTruthy();
   cleanup();
-  answers['tickets.list'] = async () => ({ data: [], meta: { open: 0, waiting: 0, next_cursor: null } });
+  answers['GET /api/admin/tickets'] = async () => ({ data: [], meta: { open: 0, waiting: 0, next_cursor: null } });
   show('');
   expect(await screen.findByRole('heading', { name: 'No tickets here' })).toBeTruthy();
 });
 
 it('the list of tickets offers to try again when it cannot be loaded', async () => {
-  answers['tickets.list'] = async () => {
+  answers['GET /api/admin/tickets'] = async () => {
     throw new ApiError('offline', 0);
   };
   show('');

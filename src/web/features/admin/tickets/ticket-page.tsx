@@ -1,8 +1,8 @@
 /** The staff page of one ticket: its messages, the answer by email, and internal notes. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Ticket } from '#contract/support.ts';
 import type { TicketMessageKind } from '#contract/ticket-names.ts';
-import type { Ticket } from '#contract/tickets.ts';
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';

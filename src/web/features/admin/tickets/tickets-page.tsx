@@ -1,6 +1,6 @@
 /** The page on which the staff finds support tickets. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { TicketRow } from '#contract/tickets.ts';
+import type { TicketRow } from '#contract/support.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { ListFilters } from '../list/list-filters.tsx';

@@ -1,27 +1,27 @@
 /** Queries and mutations for handling support tickets. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminRoutes } from '#contract/admin-routes.ts';
+import type { Ticket } from '#contract/support.ts';
 import type { TicketStatus } from '#contract/ticket-names.ts';
-import type { Ticket } from '#contract/tickets.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { ticketsLabels as labels } from '../people/people.labels.ts';
-import { staffMutation } from '../staff-mutation.ts';
 
 /** Refetch regularly, because tickets and replies arrive while the page is open. */
 const REFRESH_MS = 30_000;
 
 export function ticketsQuery({ q, status }: { q: string; status: string }) {
   const filters = { q: q || undefined, status: (status || undefined) as TicketStatus | 'all' | undefined };
-  return pagedQuery(adminRoutes.tickets.list, (cursor) => ({ query: { ...filters, cursor } }), {
+  return pagedQuery('GET /api/admin/tickets', (cursor) => ({ query: { ...filters, cursor } }), {
     getNextPageParam: nextCursor,
     refetchInterval: REFRESH_MS,
   });
 }
 
 export const ticketQuery = (id: number) =>
-  query(adminRoutes.tickets.read, { params: { id } }, { refetchInterval: REFRESH_MS });
+  query('GET /api/admin/tickets/{id}', { params: { id } }, { refetchInterval: REFRESH_MS });
 
 /** The response to each change is the changed ticket. */
 export function useTicketActions(id: number) {
@@ -33,7 +33,7 @@ export function useTicketActions(id: number) {
     toast({ message: `${labels.notChanged} ${sentenceForError(error)}`, kind: 'error' });
   const params = { id };
   const reopen = useMutation({
-    ...staffMutation(adminRoutes.tickets.reopen, (_: undefined) => ({ params })),
+    ...mutation('POST /api/admin/tickets/{id}/reopen', (_: undefined) => ({ params })),
     onSuccess: (ticket) => {
       show(ticket);
       toast({ message: labels.reopened(ticket.number), kind: 'success' });
@@ -41,7 +41,7 @@ export function useTicketActions(id: number) {
     onError,
   });
   const close = useMutation({
-    ...staffMutation(adminRoutes.tickets.close, (_: undefined) => ({ params })),
+    ...mutation('POST /api/admin/tickets/{id}/close', (_: undefined) => ({ params })),
     onSuccess: (ticket) => {
       show(ticket);
       const action = { label: labels.undo, onAction: () => reopen.mutate(undefined) };
@@ -50,8 +50,8 @@ export function useTicketActions(id: number) {
     onError,
   });
   const answer = useMutation({
-    ...staffMutation(
-      adminRoutes.tickets.answer,
+    ...mutation(
+      'POST /api/admin/tickets/{id}/answers',
       (body: { text: string; closes: boolean; last_message_id: number }) => ({ params, body }),
     ),
     onSuccess: show,
@@ -59,7 +59,7 @@ export function useTicketActions(id: number) {
     onError: () => client.invalidateQueries({ queryKey }),
   });
   const note = useMutation({
-    ...staffMutation(adminRoutes.tickets.note, (text: string) => ({ params, body: { text } })),
+    ...mutation('POST /api/admin/tickets/{id}/notes', (text: string) => ({ params, body: { text } })),
     onSuccess: show,
   });
   return { answer, note, close, reopen };

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { SignInError } from '#contract/auth.ts';
-import { routes } from '#contract/routes.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -33,7 +32,7 @@ describe('CallbackPage with a code', () => {
     saveDraft('oauth-state', { to: '/listings/7?from=search', remember: true });
     show('?code=one-time');
     await waitFor(() => expect(address()).toBe('/listings/7?from=search'));
-    expect(answer.mock.calls).toEqual([[routes.auth.exchange, { body: { code: 'one-time' } }]]);
+    expect(answer.mock.calls).toEqual([['POST /api/auth/exchange', { body: { code: 'one-time' } }]]);
     expect(useSession.getState()).toMatchObject({ accessToken: 'token', user });
     expect(localStorage.getItem('accessToken')).toBe('token');
     expect(readDraft('oauth-state')).toBeUndefined();

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SignedIn } from '#contract/auth.ts';
-import { routes } from '#contract/routes.ts';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -27,9 +26,9 @@ import { takeOAuthState } from './oauth-state.ts';
  */
 function useExchange(code: string) {
   return useQuery({
-    queryKey: queryKey(routes.auth.exchange, { body: { code } }),
+    queryKey: queryKey('POST /api/auth/exchange', { body: { code } }),
     queryFn: async () => {
-      const { access_token, user } = await call(routes.auth.exchange, { body: { code } });
+      const { access_token, user } = await call('POST /api/auth/exchange', { body: { code } });
       const { to, remember } = takeOAuthState();
       useSession.getState().signIn(access_token, user, remember);
       return to;

@@ -1,5 +1,4 @@
 /** Starts a Google sign-in, and remembers the page it started from. */
-import { routes } from '#contract/routes.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { serverAddress } from '#web/lib/net/api.ts';
 import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
@@ -17,7 +16,7 @@ export function departToGoogle(remember: boolean): void {
   const { pathname, search, hash } = window.location;
   const state: OAuthState = { to: `${pathname}${search}${hash}`, remember };
   saveDraft(NAME, state);
-  window.location.assign(serverAddress(routes.auth.google.path));
+  window.location.assign(serverAddress('/auth/google'));
 }
 
 // Only this app writes the value, but check it before navigation: a path with two slashes at the start would lead to

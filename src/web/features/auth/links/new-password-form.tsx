@@ -1,6 +1,5 @@
 /** Sets a new password with the link from the email. */
 import { useState } from 'react';
-import { routes } from '#contract/routes.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -23,7 +22,7 @@ export function NewPasswordForm({ token, onDone, onDead }: NewPasswordFormProps)
     values: { password },
     check: () => ({ password: password ? undefined : labels.newPasswordMissing }),
     send: async () => {
-      const { name } = await call(routes.auth.resetPassword, { body: { token, password } });
+      const { name } = await call('POST /api/reset-password', { body: { token, password }, xsrf: true });
       onDone(name);
     },
     onFailure: (error) => {

@@ -3,7 +3,6 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { routes } from '#contract/routes.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -51,7 +50,8 @@ describe('forgot password modal', () => {
     await user.click(busy);
     reply({ message: 'x' });
     expect((await screen.findByText(SENT)).closest('[role=status]')).toBeTruthy();
-    expect(answer.mock.calls).toEqual([[routes.auth.forgotPassword, { body: { email: 'wren@example.com' } }]]);
+    const input = { body: { email: 'wren@example.com' }, xsrf: true };
+    expect(answer.mock.calls).toEqual([['POST /api/forgot-password', input]]);
     expect(send()).toBeTruthy();
   });
 
@@ -117,7 +117,7 @@ describe('/password-reset/{token}', () => {
     await userEvent.click(save());
     expect(await screen.findByRole('heading', { level: 1, name: 'Password changed' })).toBeTruthy();
     expect(answer.mock.calls).toEqual([
-      [routes.auth.resetPassword, { body: { token: 'secret', password: 'another long one' } }],
+      ['POST /api/reset-password', { body: { token: 'secret', password: 'another long one' }, xsrf: true }],
     ]);
     expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
     expect(localStorage.getItem('accessToken')).toBeNull();

@@ -1,6 +1,5 @@
 /** Asks the recipient of an emailed link for the account's password, or for a new one. */
 import { useState } from 'react';
-import { routes } from '#contract/routes.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { type AnswerOf, call, type InputOf } from '#web/lib/net/api.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -11,9 +10,9 @@ import { FormCard } from '../form-card.tsx';
 import { GoogleButton } from '../google/google-button.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
 
-type Answer = AnswerOf<'auth.verifyEmail'>;
+type Answer = AnswerOf<'POST /api/verify-email/{id}/{hash}'>;
 export type OpenLink = Extract<Answer, { status: 'proof_required' }>;
-export type Proof = NonNullable<InputOf<'auth.verifyEmail'>['body']>;
+export type Proof = NonNullable<InputOf<'POST /api/verify-email/{id}/{hash}'>['body']>;
 
 /**
  * Signs in if no user is signed in, or if a new password has ended this user's sessions. Failures are only logged: the
@@ -23,7 +22,7 @@ async function signInAs(name: string, password: string, isNew: boolean): Promise
   const { user } = useSession.getState();
   if (user && (user.name !== name || !isNew)) return;
   try {
-    const { access_token, user: me } = await call(routes.auth.login, { body: { email: name, password } });
+    const { access_token, user: me } = await call('POST /api/login', { body: { email: name, password }, xsrf: true });
     useSession.getState().signIn(access_token, me, true);
   } catch (error) {
     console.error('Failed to sign in after the link was followed', error);

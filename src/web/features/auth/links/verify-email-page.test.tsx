@@ -3,7 +3,6 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { call } from '#web/lib/net/api.ts';
@@ -31,7 +30,10 @@ it('the email verification page welcomes a new user, verifies once, and opens th
   show();
   await title('Welcome to Magpie');
   expect(answer.mock.calls).toEqual([
-    [routes.auth.verifyEmail, { params: { id: 7, hash: 'abc' }, query: { expires: '99', signature: 's' }, body: {} }],
+    [
+      'POST /api/verify-email/{id}/{hash}',
+      { params: { id: 7, hash: 'abc' }, query: { expires: '99', signature: 's' }, body: {} },
+    ],
   ]);
   expect(useDialogs.getState().signIn).not.toBe(false);
   expect(useSignInNote.getState().note).toBe('Your account is ready. Sign in to begin.');
@@ -60,7 +62,7 @@ it('the email verification page reports an already verified email address withou
 it('the email verification page confirms a changed email address and refetches the account', async () => {
   useSession.setState({ accessToken: 't', user: { id: 7, email: 'old@example.com' } as Me });
   answer.mockImplementation(async (route) =>
-    route === routes.auth.me ? { id: 7, email: 'new@example.com' } : { status: 'email_changed' },
+    route === 'GET /api/users/me' ? { id: 7, email: 'new@example.com' } : { status: 'email_changed' },
   );
   show();
   await title('Your new address is confirmed');
@@ -87,7 +89,7 @@ it.each([
   await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'wren@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Send a New Link' }));
   expect(await screen.findByText(/we’ve sent a new link\./)).toBeTruthy();
-  expect(answer).toHaveBeenLastCalledWith(routes.auth.resendVerification, { body: { email: 'wren@example.com' } });
+  expect(answer).toHaveBeenLastCalledWith('POST /api/verify-email/resend', { body: { email: 'wren@example.com' } });
 });
 
 it('the email verification page sends no request for a URL that is not a valid link', async () => {
@@ -114,8 +116,8 @@ describe('a link that requires a password', () => {
    */
   const answerWith = (open: object, followed: unknown, login: unknown = { access_token: 'fresh', user: me }): void => {
     answer.mockImplementation(async (route, input) => {
-      if (route === routes.auth.me) return me;
-      const response = route === routes.auth.login ? login : isEmpty(input) ? open : followed;
+      if (route === 'GET /api/users/me') return me;
+      const response = route === 'POST /api/login' ? login : isEmpty(input) ? open : followed;
       if (response instanceof Error) throw response;
       return response;
     });
@@ -137,8 +139,8 @@ describe('a link that requires a password', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'a secret of hers');
     await confirm();
     await title('Welcome to Magpie');
-    expect(bodies(routes.auth.verifyEmail)).toEqual([{}, { password: 'a secret of hers' }]);
-    expect(bodies(routes.auth.login)).toEqual([{ email: 'wren', password: 'a secret of hers' }]);
+    expect(bodies('POST /api/verify-email/{id}/{hash}')).toEqual([{}, { password: 'a secret of hers' }]);
+    expect(bodies('POST /api/login')).toEqual([{ email: 'wren', password: 'a secret of hers' }]);
     expect(useSession.getState()).toMatchObject({ accessToken: 'fresh', user: me });
     expect(useDialogs.getState().signIn).toBe(false);
   });
@@ -168,7 +170,7 @@ describe('a link that requires a password', () => {
     await userEvent.type(screen.getByLabelText('New password'), 'a better secret');
     await confirm();
     await title('Welcome to Magpie');
-    expect(bodies(routes.auth.verifyEmail)).toEqual([{}, { new_password: 'a better secret' }]);
+    expect(bodies('POST /api/verify-email/{id}/{hash}')).toEqual([{}, { new_password: 'a better secret' }]);
   });
 
   it('shows an error after a wrong password, and the waiting time after too many attempts', async () => {
@@ -211,7 +213,7 @@ describe('a link that requires a password', () => {
     await userEvent.type(screen.getByLabelText('New password'), 'a first secret');
     await confirm();
     await title('Welcome to Magpie');
-    expect(bodies(routes.auth.verifyEmail)).toEqual([{}, { new_password: 'a first secret' }]);
+    expect(bodies('POST /api/verify-email/{id}/{hash}')).toEqual([{}, { new_password: 'a first secret' }]);
   });
 
   it('shows a hint for a recipient who does not know the account', async () => {
@@ -235,7 +237,7 @@ describe('a link that requires a password', () => {
     await userEvent.type(await screen.findByLabelText('Password'), 'a secret of hers');
     await confirm();
     await title('Welcome to Magpie');
-    expect(bodies(routes.auth.login)).toEqual([]);
+    expect(bodies('POST /api/login')).toEqual([]);
     expect(useSession.getState().user).toEqual(other);
   });
 });

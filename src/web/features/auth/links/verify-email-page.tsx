@@ -1,7 +1,6 @@
 /** Shows what an emailed link is for, asks for the password, and then shows the result. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { routes } from '#contract/routes.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate, useParams, useSearchParams } from '#web/lib/browser/router.tsx';
@@ -22,7 +21,7 @@ import { openSignInWith } from '../sign-in/sign-in-note.ts';
 import { type Proof, VerifyEmailForm } from './verify-email-form.tsx';
 import { WelcomeSteps } from './welcome-steps.tsx';
 
-type Answer = AnswerOf<'auth.verifyEmail'>;
+type Answer = AnswerOf<'POST /api/verify-email/{id}/{hash}'>;
 type Outcome = Answer['status'] | 'checking' | 'expired' | 'invalid' | 'failed';
 
 /** Fetches the purpose of the link once; `follow` then sends the link with a password. */
@@ -32,11 +31,11 @@ function useVerification() {
   const [query] = useSearchParams();
   const urlParams = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' };
   const input = { params: { id: Number(id), hash }, query: urlParams };
-  const key = queryKey(routes.auth.verifyEmail, input);
+  const key = queryKey('POST /api/verify-email/{id}/{hash}', input);
   const follow = async (body: Proof): Promise<Answer> => {
     // A path without a number is not a valid link; the server would refuse it too.
     if (!/^\d+$/.test(id) || !Number.isSafeInteger(input.params.id)) throw new ApiError('not_found', 404);
-    return await call(routes.auth.verifyEmail, { ...input, body });
+    return await call('POST /api/verify-email/{id}/{hash}', { ...input, body });
   };
   const link = useQuery({
     queryKey: key,

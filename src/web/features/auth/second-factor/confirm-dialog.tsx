@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FactorProof, SecondFactorStatus } from '#contract/second-factor.ts';
 import type { FactorMethod } from '#contract/second-factor-challenge.ts';
-import { secondFactorRoutes } from '#contract/second-factor-routes.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { call } from '#web/lib/net/api.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
@@ -54,7 +53,7 @@ function useConfirm(status: SecondFactorStatus, onConfirmed: () => void) {
       ...(way === undefined ? {} : missingIn(way, text)),
     }),
     send: async () => {
-      await call(secondFactorRoutes.secondFactor.confirm, { body: { password, ...(await proofOf()) } });
+      await call('POST /api/account/confirm', { body: { password, ...(await proofOf()) } });
       onConfirmed();
     },
   });

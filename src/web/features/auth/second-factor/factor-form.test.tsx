@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import type { Me } from '#contract/auth.ts';
-import type { Route } from '#contract/routes.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -22,9 +23,9 @@ beforeEach(() => {
   useDialogs.setState({ signIn: true });
   methods = ['totp', 'recovery_code'];
   complete.mockReset().mockResolvedValue(session);
-  vi.mocked(call as (route: Route, input: unknown) => Promise<unknown>).mockImplementation(async (route, input) => {
-    if (route.id === 'secondFactor.complete') return await complete(input);
-    if (route.id === 'secondFactor.passkeyOptions') return { token: 'challenge', options: { challenge: 'c' } };
+  vi.mocked(call as (route: RouteKey, input: unknown) => Promise<unknown>).mockImplementation(async (route, input) => {
+    if (route === 'POST /api/auth/second-factor') return await complete(input);
+    if (route === 'POST /api/auth/passkey-options') return { token: 'challenge', options: { challenge: 'c' } };
     throw new ApiError('second_factor_required', 403, { secondFactor: { token: 'challenge', methods } });
   });
 });
@@ -49,7 +50,7 @@ it('the second-factor form asks for the code after the password, and signs in wi
   await user.type(await screen.findByRole('textbox', { name: 'Code from your app' }), '123 456');
   await user.click(submit());
   await waitFor(() => expect(useSession.getState()).toMatchObject({ accessToken: 'token', user: session.user }));
-  expect(complete.mock.calls).toEqual([[{ body: { token: 'challenge', code: '123 456' } }]]);
+  expect(complete.mock.calls).toEqual([[{ body: { token: 'challenge', code: '123 456' }, xsrf: true }]]);
   expect(useDialogs.getState().signIn).toBe(false);
 });
 
@@ -75,7 +76,7 @@ it('the second-factor form accepts a recovery code instead of a code from the au
   await user.type(screen.getByRole('textbox', { name: 'Recovery code' }), 'aaaa-bbbb');
   await user.click(submit());
   await waitFor(() => expect(useSession.getState().accessToken).toBe('token'));
-  expect(complete.mock.calls).toEqual([[{ body: { token: 'challenge', recovery_code: 'aaaa-bbbb' } }]]);
+  expect(complete.mock.calls).toEqual([[{ body: { token: 'challenge', recovery_code: 'aaaa-bbbb' }, xsrf: true }]]);
 });
 
 it('the second-factor form offers the passkey first if the account has one', async () => {
@@ -83,7 +84,7 @@ it('the second-factor form offers the passkey first if the account has one', asy
   const user = await signIn();
   await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
   await waitFor(() => expect(useSession.getState().accessToken).toBe('token'));
-  expect(complete.mock.calls).toEqual([[{ body: { token: 'challenge', passkey: { id: 'credential' } } }]]);
+  expect(complete.mock.calls).toEqual([[{ body: { token: 'challenge', passkey: { id: 'credential' } }, xsrf: true }]]);
 });
 
 it.each([

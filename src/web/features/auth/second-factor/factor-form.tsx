@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import type { FactorProof } from '#contract/second-factor.ts';
 import type { FactorMethod, SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
-import { secondFactorRoutes } from '#contract/second-factor-routes.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { type AnswerOf, call } from '#web/lib/net/api.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
@@ -19,7 +18,7 @@ export function challengeOf(error: unknown): SecondFactorChallenge | undefined {
 
 export type FactorFormProps = {
   challenge: SecondFactorChallenge;
-  onSignedIn: (session: AnswerOf<'secondFactor.complete'>) => void;
+  onSignedIn: (session: AnswerOf<'POST /api/auth/second-factor'>) => void;
   /** Called when the user returns to the password form. */
   onRestart: () => void;
 };
@@ -33,7 +32,7 @@ export function FactorForm({ challenge, onSignedIn, onRestart }: FactorFormProps
     check: () => missingIn(way, text),
     send: async () => {
       const proof: FactorProof = way === 'passkey' ? await passkeyForSignIn(token) : { [fieldOf(way)]: text.trim() };
-      onSignedIn(await call(secondFactorRoutes.secondFactor.complete, { body: { token, ...proof } }));
+      onSignedIn(await call('POST /api/auth/second-factor', { body: { token, ...proof }, xsrf: true }));
     },
   });
   const switchTo = (next: FactorMethod): void => {

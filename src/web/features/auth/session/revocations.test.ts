@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -9,7 +8,7 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
 const KEY = 'ending-sessions';
 const logoutCalls = () => answer.mock.calls.map(([route, , options]) => [route, options]);
-const ending = (token: string) => [routes.auth.logout, { token }];
+const ending = (token: string) => ['POST /api/logout', { token, isBackground: true }];
 
 /** Loads fresh modules, as a reload of the page does: nothing remains in memory. */
 async function loadPage() {

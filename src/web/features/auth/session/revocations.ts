@@ -1,6 +1,5 @@
 /** Ends signed-out sessions on the server, and retries until it succeeds. */
 import { MINUTE_MS } from '#contract/durations.ts';
-import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { readLeftSessions, storeLeftSessions } from './left-sessions.ts';
@@ -17,7 +16,7 @@ let running: Promise<void> | undefined;
 /** Returns true once the session has ended, even if it had ended before. */
 async function endSession(token: string): Promise<boolean> {
   try {
-    await call(routes.auth.logout, {}, { token });
+    await call('POST /api/logout', {}, { token, isBackground: true });
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return true;

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import type { Session } from '#contract/auth.ts';
-import { type Route, routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -33,10 +34,10 @@ beforeEach(() => {
     sessions = [current];
     return null;
   });
-  vi.mocked(call as (route: Route, input: { params: unknown }) => Promise<unknown>).mockImplementation(
+  vi.mocked(call as (route: RouteKey, input: { params: unknown }) => Promise<unknown>).mockImplementation(
     async (route, input) => {
-      if (route.id === 'auth.sessions') return { data: sessions };
-      if (route.id === 'auth.endSession' || route.id === 'auth.endOtherSessions') return end(input.params);
+      if (route === 'GET /api/sessions') return { data: sessions };
+      if (route === 'DELETE /api/sessions/{id}' || route === 'DELETE /api/sessions') return end(input.params);
       return null;
     },
   );
@@ -128,7 +129,7 @@ it('the session list signs out when the current session is ended', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Sign out Firefox on Linux/ }));
   expect(useSession.getState().accessToken).toBe('');
   expect(screen.getByTitle('address').textContent).toBe('/');
-  expect(vi.mocked(call)).toHaveBeenCalledWith(routes.auth.logout, {}, { token: 'token' });
+  expect(vi.mocked(call)).toHaveBeenCalledWith('POST /api/logout', {}, { token: 'token', isBackground: true });
 });
 
 it('the session list offers a retry if the sessions failed to load', async () => {

@@ -1,12 +1,11 @@
 /** Fetches the user's sessions and ends them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { routes } from '#contract/routes.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
 const sessionsQuery = query(
-  routes.auth.sessions,
+  'GET /api/sessions',
   {},
   // Always stale, because another device can sign in or out at any time.
   { read: ({ data }) => data, staleTime: 0 },
@@ -20,7 +19,7 @@ type Callbacks = { onDone: () => void; onFailure: (error: unknown) => void };
 
 export function useEndOtherSessions({ onDone, onFailure }: Callbacks) {
   return useMutation({
-    ...mutation(routes.auth.endOtherSessions, (_: undefined) => ({})),
+    ...mutation('DELETE /api/sessions', (_: undefined) => ({})),
     onSuccess: onDone,
     onError: (error) => {
       console.error('Failed to end the other sessions', error);
@@ -29,7 +28,7 @@ export function useEndOtherSessions({ onDone, onFailure }: Callbacks) {
   });
 }
 
-const ending = mutation(routes.auth.endSession, (id: number) => ({ params: { id } }));
+const ending = mutation('DELETE /api/sessions/{id}', (id: number) => ({ params: { id } }));
 
 /** Ending a session that no longer exists is not an error. */
 export function useEndSession({ onDone, onFailure }: Callbacks) {

@@ -3,7 +3,6 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { call } from '#web/lib/net/api.ts';
@@ -172,7 +171,8 @@ describe('the sign-out of another tab', () => {
 it('after a reload, the app ends a signed-out session that the previous page could not end on the server', async () => {
   sessionStorage.setItem('ending-sessions', '["left"]');
   show();
-  await waitFor(() => expect(answer).toHaveBeenCalledWith(routes.auth.logout, {}, { token: 'left' }));
+  const options = { token: 'left', isBackground: true };
+  await waitFor(() => expect(answer).toHaveBeenCalledWith('POST /api/logout', {}, options));
   await waitFor(() => expect(sessionStorage.getItem('ending-sessions')).toBeNull());
 });
 

@@ -1,7 +1,6 @@
 /** Fetches the user of the stored token, and handles failures. */
 import { create } from 'zustand';
 import type { Me } from '#contract/auth.ts';
-import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { useServerContact } from '#web/lib/offline/server-contact.ts';
@@ -14,7 +13,7 @@ export const useRestore = create<{ failed: boolean }>()(() => ({ failed: false }
 export async function fetchUser(): Promise<Me> {
   try {
     if (!useSession.getState().accessToken) throw new Error('No access token available');
-    return await call(routes.auth.me);
+    return await call('GET /api/users/me');
   } catch (error) {
     console.error('Failed to fetch user', error);
     throw error;

@@ -1,12 +1,11 @@
 /** Requests a password reset link in the sign-in modal. */
-import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { resetLabels as labels } from '../auth.labels.ts';
 import { MailForm } from './mail-form.tsx';
 import { SwitchToSignIn } from './switch-to-sign-in.tsx';
 
 /** The server responds identically for unknown email addresses, and so must the page. */
-export const requestReset = (email: string) => call(routes.auth.forgotPassword, { body: { email } });
+export const requestReset = (email: string) => call('POST /api/forgot-password', { body: { email }, xsrf: true });
 
 type ForgotFormProps = {
   email: string;

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Route } from '#contract/routes.ts';
+import type { RouteKey } from '#contract/api.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { fakePictures } from '#web/lib/browser/fake-pictures.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
@@ -24,8 +25,8 @@ beforeEach(() => {
   useDialogs.setState({ signIn: true });
   register.mockReset().mockResolvedValue(REGISTERED);
   currencies.mockReset().mockResolvedValue(['USD', 'CAD', 'GBP'].map((code, at) => ({ id: at + 1, code })));
-  vi.mocked(call as (route: Route, input: unknown) => Promise<unknown>).mockImplementation((route, input) =>
-    route.id === 'auth.register' ? register(input) : currencies(),
+  vi.mocked(call as (route: RouteKey, input: unknown) => Promise<unknown>).mockImplementation((route, input) =>
+    route === 'POST /api/register' ? register(input) : currencies(),
   );
   fakePictures(800, 600);
 });
@@ -161,6 +162,7 @@ describe('submitting the registration', () => {
 
     await notice();
     expect(register).toHaveBeenCalledWith({
+      xsrf: true,
       fields: {
         name: 'wren',
         email: 'wren@example.com',

@@ -1,7 +1,6 @@
 /** Renders the registration form. */
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { routes } from '#contract/routes.ts';
 import { AvatarPicker } from '#web/features/uploads/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -101,7 +100,8 @@ function useRegistration({ draft, onDraft, password, onDone }: Registration) {
       password: password ? undefined : labels.passwordMissing,
     }),
     send: async () => {
-      const answer = await call(routes.auth.register, {
+      const answer = await call('POST /api/register', {
+        xsrf: true,
         fields: { name: name.trim(), email: email.trim(), password, country, currency },
         ...(avatar ? { files: { avatar } } : {}),
       });

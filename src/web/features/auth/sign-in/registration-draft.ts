@@ -3,9 +3,9 @@
  */
 import type { AnswerOf, InputOf } from '#web/lib/net/api.ts';
 
-type Fields = InputOf<'auth.register'>['fields'];
+type Fields = InputOf<'POST /api/register'>['fields'];
 
-export type Registered = AnswerOf<'auth.register'> & { email: string };
+export type Registered = AnswerOf<'POST /api/register'> & { email: string };
 
 export type RegistrationDraft = {
   name: string;

@@ -1,7 +1,6 @@
 /** Renders the sign-in form and its errors. */
 import { useState } from 'react';
 import { MAX_EMAIL_LENGTH } from '#contract/limits.ts';
-import { routes } from '#contract/routes.ts';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { call, type InputOf } from '#web/lib/net/api.ts';
@@ -67,11 +66,11 @@ export function SignInForm({ identifier, onIdentifier, onForgot, onRegister, ...
 
 /** Returns a challenge if the account has a second factor; otherwise the user is signed in. */
 async function signIn(
-  body: InputOf<'auth.login'>['body'],
+  body: InputOf<'POST /api/login'>['body'],
   remember: boolean,
 ): Promise<SecondFactorChallenge | undefined> {
   try {
-    const { access_token, user } = await call(routes.auth.login, { body });
+    const { access_token, user } = await call('POST /api/login', { body, xsrf: true });
     useSession.getState().signIn(access_token, user, remember);
     return undefined;
   } catch (error) {

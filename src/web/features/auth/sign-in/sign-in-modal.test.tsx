@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
-import { routes } from '#contract/routes.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { call } from '#web/lib/net/api.ts';
 import { forgetConfig } from '#web/lib/net/config.ts';
@@ -54,7 +53,8 @@ describe('successful sign-in', () => {
     render(<SignInModal />);
     await fillAndSubmit();
     // The request does not contain the state of the "remember" checkbox.
-    expect(answer.mock.calls).toEqual([[routes.auth.login, { body: { email: 'wren', password: 'secret' } }]]);
+    const input = { body: { email: 'wren', password: 'secret' }, xsrf: true };
+    expect(answer.mock.calls).toEqual([['POST /api/login', input]]);
     expect(useSession.getState()).toMatchObject({ accessToken: 'token', user });
     expect(localStorage.getItem('accessToken')).toBe('token');
     expect(useDialogs.getState().signIn).toBe(false);

@@ -1,8 +1,6 @@
 /** Shows on a listing's page that the listing is part of a bundle, or offers to add it to a conversation. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { bundleRoutes } from '#contract/bundle-routes.ts';
 import type { ContactResult } from '#contract/connections.ts';
-import { routes } from '#contract/routes.ts';
 import { bundleLabels as labels } from '#web/features/bundles/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
@@ -46,7 +44,10 @@ function useAdd({ bundle, listingId, sellerName, conversationId }: BundleHintPro
   const navigate = useNavigate();
   const toast = useToast();
   return useMutation({
-    ...mutation(bundleRoutes.bundles.add, (id: number) => ({ params: { id }, body: { listing_id: listingId } })),
+    ...mutation('POST /api/conversations/{id}/listings', (id: number) => ({
+      params: { id },
+      body: { listing_id: listingId },
+    })),
     onSuccess: () => {
       const onAction = () => navigate(paths.conversation(conversationId));
       toast({ kind: 'success', message: labels.addedTo(sellerName), action: { label: labels.open, onAction } });
@@ -55,8 +56,10 @@ function useAdd({ bundle, listingId, sellerName, conversationId }: BundleHintPro
     // Refetch after a refusal too, because it usually means that the status on this client is outdated.
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: queryKey(routes.connections.status) }),
-        client.invalidateQueries({ queryKey: queryKey(routes.conversations.list) }),
+        client.invalidateQueries({
+          queryKey: queryKey('GET /api/users/{userId}/connection-notification-status/{listingId}'),
+        }),
+        client.invalidateQueries({ queryKey: queryKey('GET /api/conversations') }),
       ]),
   });
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import { MAX_ADDITIONAL_LISTINGS } from '#contract/limits.ts';
 import type { ListingCard } from '#contract/listing-card.ts';
-import { routes } from '#contract/routes.ts';
 import { containsFolded } from '#rules/text/fold-text.ts';
 import { BundleTotal, bundleLabels as labels } from '#web/features/bundles/index.ts';
 import { AboutPrice } from '#web/features/cards/index.ts';
@@ -43,13 +42,13 @@ export function BundlePicker({ open, bundle, onClose }: BundlePickerProps) {
 function useCandidates({ seller, main }: Bundle) {
   const listings = useQuery(
     query(
-      routes.profiles.listings,
+      'GET /api/users/{id}/listings',
       { params: { id: seller.id } },
       { variant: 'bundle', read: (cards): readonly ListingCard[] => cards.filter(({ status }) => status === 'open') },
     ),
   );
   const requests = useQuery(
-    query(routes.connections.own, {}, { variant: 'asked', read: ({ data }) => askedAbout(data, main.id) }),
+    query('GET /api/connection-requests', {}, { variant: 'asked', read: ({ data }) => askedAbout(data, main.id) }),
   );
   return {
     data: listings.data &&

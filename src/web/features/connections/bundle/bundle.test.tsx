@@ -53,12 +53,12 @@ beforeEach(() => {
     aCard(14, { status: 'closed' }),
   ];
   answers = {
-    'connections.status': () => status,
-    'connections.own': () => ({ data: [anOwnRequest(13)] }),
-    'connections.request': () => ({ status: 'sent' }),
-    'listings.cards': () => cards,
-    'lookups.rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates: { GBP: 0.8 } }),
-    'profiles.listings': () => cards,
+    'GET /api/users/{userId}/connection-notification-status/{listingId}': () => status,
+    'GET /api/connection-requests': () => ({ data: [anOwnRequest(13)] }),
+    'POST /api/notifications/connection-request': () => ({ status: 'sent' }),
+    'GET /api/listings/cards': () => cards,
+    'GET /api/currencies/rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates: { GBP: 0.8 } }),
+    'GET /api/users/{id}/listings': () => cards,
   };
   answerCalls(answers);
 });
@@ -96,14 +96,19 @@ describe('the contact form with additional items of the seller', () => {
     await userEvent.click(picker.getByRole('button', { name: 'Done' }));
     expect(within(await chosen()).getAllByRole('listitem')).toHaveLength(2);
     await press('Contact seller');
-    await waitFor(() => expect(inputsOf('connections.request')).toHaveLength(1));
-    expect(inputsOf('connections.request')).toEqual([
+    await waitFor(() => expect(inputsOf('POST /api/notifications/connection-request')).toHaveLength(1));
+    expect(inputsOf('POST /api/notifications/connection-request')).toEqual([
       { body: { recipient_id: 9, listing_id: 7, contactMessage: '', additional_listing_ids: [11, 12] } },
     ]);
   });
 
   it('shows the date of the exchange rates below the sum if they are old', async () => {
-    answers['lookups.rates'] = () => ({ base: 'USD', date: '2026-11-01', is_stale: true, rates: { GBP: 0.8 } });
+    answers['GET /api/currencies/rates'] = () => ({
+      base: 'USD',
+      date: '2026-11-01',
+      is_stale: true,
+      rates: { GBP: 0.8 },
+    });
     show();
     const picker = await openPicker();
     await userEvent.click(await picker.findByRole('checkbox', { name: /Card 11/ }));
@@ -119,8 +124,10 @@ describe('the contact form with additional items of the seller', () => {
   it('sends no list of additional items if the buyer chose none', async () => {
     show();
     await press('Contact seller');
-    await waitFor(() => expect(inputsOf('connections.request')).toHaveLength(1));
-    expect(inputsOf('connections.request')).toEqual([{ body: { recipient_id: 9, listing_id: 7, contactMessage: '' } }]);
+    await waitFor(() => expect(inputsOf('POST /api/notifications/connection-request')).toHaveLength(1));
+    expect(inputsOf('POST /api/notifications/connection-request')).toEqual([
+      { body: { recipient_id: 9, listing_id: 7, contactMessage: '' } },
+    ]);
   });
 
   it('lists only the seller’s other open items, and disables those that the buyer has already asked about', async () => {
@@ -134,7 +141,7 @@ describe('the contact form with additional items of the seller', () => {
 
   it('shows the reason next to a refused item, and lets the buyer remove the item after a reload', async () => {
     expectConsole('error', /Failed to contact the seller/);
-    answers['connections.request'] = () => {
+    answers['POST /api/notifications/connection-request'] = () => {
       const sentence = 'This item is no longer available.';
       throw new ApiError('validation_failed', 422, { errors: { 'additional_listing_ids.1': [sentence] } });
     };
@@ -154,11 +161,11 @@ describe('the contact form with additional items of the seller', () => {
   });
 
   it('shows a notice if the seller has no other items, and Retry if the list fails to load', async () => {
-    answers['profiles.listings'] = () => [aCard(7)];
+    answers['GET /api/users/{id}/listings'] = () => [aCard(7)];
     show();
     expect(await (await openPicker()).findByText('No other items')).toBeTruthy();
     cleanup();
-    answers['profiles.listings'] = () => {
+    answers['GET /api/users/{id}/listings'] = () => {
       throw new ApiError('unavailable', 503);
     };
     show();
@@ -169,7 +176,7 @@ describe('the contact form with additional items of the seller', () => {
 
   it('deletes the stored message and selection after sending, even if the user left the page before the response', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    answers['connections.request'] = () => promise;
+    answers['POST /api/notifications/connection-request'] = () => promise;
     renderPage(
       <LeavablePage>
         <Panel />
@@ -205,7 +212,7 @@ describe('the contact form with additional items of the seller', () => {
       '$12.00 USD · No longer available',
     ]);
     expect(screen.getByText('3 items · $31.50 in total')).toBeTruthy();
-    expect(inputsOf('listings.cards')).toEqual([{ query: { ids: [...ids, 24] } }]);
+    expect(inputsOf('GET /api/listings/cards')).toEqual([{ query: { ids: [...ids, 24] } }]);
   });
 
   it('does not show the selection of another user who was previously signed in to this tab', async () => {
@@ -225,11 +232,11 @@ describe('the page of a listing that is in a bundle or can be added to one', () 
       status: 'none',
       bundle: { includes_listing: false, conversation_id: 5, listing: { id: 3, name: 'Badge' } },
     };
-    answers['bundles.add'] = () => ({});
+    answers['POST /api/conversations/{id}/listings'] = () => ({});
     show();
     await press('Add to your conversation with papermoth');
     expect(await screen.findByText('Added to your conversation with papermoth')).toBeTruthy();
-    expect(inputsOf('bundles.add')).toEqual([{ params: { id: 5 }, body: { listing_id: 7 } }]);
+    expect(inputsOf('POST /api/conversations/{id}/listings')).toEqual([{ params: { id: 5 }, body: { listing_id: 7 } }]);
   });
 
   it('shows why the listing could not be added to the conversation', async () => {
@@ -238,7 +245,7 @@ describe('the page of a listing that is in a bundle or can be added to one', () 
       status: 'none',
       bundle: { includes_listing: false, conversation_id: 5, listing: { id: 3, name: 'Badge' } },
     };
-    answers['bundles.add'] = () => {
+    answers['POST /api/conversations/{id}/listings'] = () => {
       throw new ApiError('validation_failed', 422, { errors: { listing_id: ['This item is no longer available.'] } });
     };
     show();

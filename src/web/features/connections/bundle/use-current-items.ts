@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { ListingCard } from '#contract/listing-card.ts';
-import { routes } from '#contract/routes.ts';
 import type { BundleRow } from '#web/features/bundles/index.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
@@ -30,7 +29,7 @@ function toRow(chosen: BundleListing, card: ListingCard | undefined): BundleRow 
 /** Returns the chosen items in their current state; until it has loaded, in their state when they were chosen. */
 export function useCurrentItems(chosen: readonly BundleListing[]): readonly BundleRow[] {
   const { data, isPlaceholderData } = useQuery({
-    ...query(routes.listings.cards, { query: { ids: chosen.map(({ id }) => id) } }),
+    ...query('GET /api/listings/cards', { query: { ids: chosen.map(({ id }) => id) } }),
     enabled: chosen.length > 0,
     placeholderData: keepPreviousData,
   });

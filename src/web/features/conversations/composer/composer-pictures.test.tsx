@@ -40,11 +40,11 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation(
     asCall(async (...args: unknown[]) => {
       const [route, input, options] = args as [
-        { id: string },
+        string,
         Upload['input'],
         { signal?: AbortSignal; onProgress?: (fraction: number) => void } | undefined,
       ];
-      if (route.id === 'conversations.send' && options?.onProgress) {
+      if (route === 'POST /api/conversations/{id}/messages' && options?.onProgress) {
         const { signal, onProgress } = options;
         await new Promise<void>((answer, fail) => {
           uploads.push({ input, progress: onProgress, answer, fail });
@@ -325,6 +325,6 @@ describe('the inbox while pictures are sent', () => {
     window.localStorage.setItem(`unsent-${ME}-c`, JSON.stringify(stored));
     renderInbox('/inbox/1');
     expect(await screen.findByText(/^The photos were lost when the page was reloaded\./)).toBeDefined();
-    expect(server.called('conversations.send')).toEqual([]);
+    expect(server.called('POST /api/conversations/{id}/messages')).toEqual([]);
   });
 });

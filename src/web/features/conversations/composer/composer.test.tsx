@@ -16,7 +16,7 @@ setUpInbox(1, 2);
 
 const OFFLINE = new ApiError('offline', 0);
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-const sent = () => server.called('conversations.send').map((input) => input.fields?.message);
+const sent = () => server.called('POST /api/conversations/{id}/messages').map((input) => input.fields?.message);
 const bubbles = () => [...screen.getByRole('log').querySelectorAll('.bubble')].map((line) => line.textContent);
 const persistedKeys = () => Object.keys(window.localStorage).filter((name) => name.startsWith('unsent-'));
 const open = async (address = '/inbox/1', userId = ME) => {
@@ -105,7 +105,7 @@ describe('the inbox while a message is sent', () => {
     });
     vi.mocked(call).mockImplementation(
       asCall(async (route, input) => {
-        if (route.id === 'conversations.send') await gate;
+        if (route === 'POST /api/conversations/{id}/messages') await gate;
         return server.answer(route, input);
       }),
     );
@@ -121,7 +121,7 @@ describe('the inbox while a message is sent', () => {
 
   it('shows a refused message once and retries it with the same client id', async () => {
     expectConsole('error', 'The server refused a message');
-    server.refuse('conversations.send', new ApiError('too_many_requests', 429));
+    server.refuse('POST /api/conversations/{id}/messages', new ApiError('too_many_requests', 429));
     await open();
     await userEvent.type(await box(), 'Hello{Enter}');
     await screen.findByText(/Not sent/);
@@ -129,7 +129,7 @@ describe('the inbox while a message is sent', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
     expect(bubbles()).toEqual(['Hello']);
-    const names = server.called('conversations.send').map((input) => input.fields?.client_id);
+    const names = server.called('POST /api/conversations/{id}/messages').map((input) => input.fields?.client_id);
     expect(names).toHaveLength(2);
     expect(new Set(names).size).toBe(1);
     expect(server.messages).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('the inbox while a message is sent', () => {
 
   it('lets the user delete a refused message permanently', async () => {
     expectConsole('error', 'The server refused a message');
-    server.refuse('conversations.send', new ApiError('conversation_closed', 409));
+    server.refuse('POST /api/conversations/{id}/messages', new ApiError('conversation_closed', 409));
     await open();
     await userEvent.type(await box(), 'Hello{Enter}');
     expect(await screen.findByText('This conversation is closed.')).toBeDefined();
@@ -147,7 +147,7 @@ describe('the inbox while a message is sent', () => {
   });
 
   it('waits until a dropped connection is back, and then sends each message once, in order', async () => {
-    server.refuse('conversations.send', OFFLINE, OFFLINE);
+    server.refuse('POST /api/conversations/{id}/messages', OFFLINE, OFFLINE);
     await open();
     await userEvent.type(await box(), 'one{Enter}');
     await screen.findByText('Waiting for the connection');
@@ -165,9 +165,9 @@ describe('the inbox while a message is sent', () => {
         options?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
       });
     let hangs = true;
-    vi.mocked(call).mockImplementation(((route: { id: string }, input: never, options?: CallOptions) => {
+    vi.mocked(call).mockImplementation(((route: string, input: never, options?: CallOptions) => {
       const answer = server.answer(route, input);
-      return route.id === 'conversations.send' && hangs ? never(options) : answer;
+      return route === 'POST /api/conversations/{id}/messages' && hangs ? never(options) : answer;
     }) as unknown as typeof call);
     await open();
     const field = await box();
@@ -185,7 +185,7 @@ describe('the inbox while a message is sent', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
     await waitFor(() => expect(persistedKeys()).toEqual([]));
     expect(bubbles()).toEqual(['Hello']);
-    const names = server.called('conversations.send').map((input) => input.fields?.client_id);
+    const names = server.called('POST /api/conversations/{id}/messages').map((input) => input.fields?.client_id);
     expect(names).toHaveLength(2);
     expect(new Set(names).size).toBe(1);
   });
@@ -195,7 +195,7 @@ describe('the inbox while a message is sent', () => {
     vi.mocked(call).mockImplementation(
       asCall(async (route, input) => {
         const answer = await server.answer(route, input);
-        if (route.id !== 'conversations.send' || lost) return answer;
+        if (route !== 'POST /api/conversations/{id}/messages' || lost) return answer;
         lost = true;
         throw OFFLINE;
       }),
@@ -205,13 +205,13 @@ describe('the inbox while a message is sent', () => {
     await screen.findByText('Waiting for the connection');
     await act(async () => window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText('Waiting for the connection')).toBeNull());
-    expect(server.called('conversations.send')).toHaveLength(2);
+    expect(server.called('POST /api/conversations/{id}/messages')).toHaveLength(2);
     expect(server.messages).toHaveLength(1);
     expect(bubbles()).toEqual(['Hello']);
   });
 
   it('resumes sending after a reload', async () => {
-    server.refuse('conversations.send', OFFLINE);
+    server.refuse('POST /api/conversations/{id}/messages', OFFLINE);
     const before = await open();
     await userEvent.type(await box(), 'Hello{Enter}');
     await screen.findByText('Waiting for the connection');

@@ -76,7 +76,7 @@ describe('a conversation about several items', () => {
   it('lets the user who added an item remove it, and shows an error if that fails', async () => {
     expectConsole('error', 'Failed to take an item out of a conversation');
     server.say(ME, '+ Badge', { added_listing_id: 21, created_at: new Date().toISOString() });
-    server.refuse('messages.remove', new ApiError('offline', 0));
+    server.refuse('DELETE /api/messages/{id}', new ApiError('offline', 0));
     renderInbox('/inbox/1');
     const takeBack = () => screen.findByRole('button', { name: 'Remove Badge from the conversation' });
     await userEvent.click(await takeBack());

@@ -26,7 +26,7 @@ describe('closing a conversation', () => {
     await press('Undo');
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDefined();
     expect(address()).toBe('/inbox/1');
-    await waitFor(() => expect(server.called('conversations.reopen')).toEqual([{ params: { id: 1 } }]));
+    await waitFor(() => expect(server.called('PUT /api/conversations/{id}/reopen')).toEqual([{ params: { id: 1 } }]));
     expect(server.conversations.map(({ status }) => status)).toEqual(['active', 'active']);
   });
 
@@ -43,7 +43,7 @@ describe('closing a conversation', () => {
   it('shows an error if Undo fails, and leaves the conversation closed', async () => {
     expectConsole('error', 'Couldn’t reopen the conversation');
     server.conversations = [conversation(1)];
-    server.refuse('conversations.reopen', new ApiError('internal', 500));
+    server.refuse('PUT /api/conversations/{id}/reopen', new ApiError('internal', 500));
     renderInbox('/inbox/1');
     await press('Close Conversation');
     await press('Undo');
@@ -58,7 +58,7 @@ describe('closing a conversation', () => {
     const menu = within(await screen.findByRole('menu'));
     expect(menu.getByRole('menuitem', { name: 'View profile of seller1' })).toBeDefined();
     await userEvent.click(menu.getByRole('menuitem', { name: 'Close Conversation' }));
-    await waitFor(() => expect(server.called('conversations.close')).toHaveLength(1));
+    await waitFor(() => expect(server.called('PUT /api/conversations/{id}/close')).toHaveLength(1));
   });
 
   it('shows an empty inbox once all conversations are closed, and lists the closed ones on demand', async () => {
@@ -92,7 +92,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('You closed it.')).toBeDefined();
     await press('Reopen');
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDefined();
-    expect(server.called('conversations.reopen')).toHaveLength(1);
+    expect(server.called('PUT /api/conversations/{id}/reopen')).toHaveLength(1);
   });
 
   it('lets the participant who did not close it ask the other participant to reopen it', async () => {
@@ -108,7 +108,9 @@ describe('a conversation', () => {
     server.conversations = [conversation(1, { viewer })];
     const { promise, resolve } = Promise.withResolvers<unknown>();
     vi.mocked(call).mockImplementation(
-      asCall((route, input) => (route.id === 'conversations.confirmReceipt' ? promise : server.answer(route, input))),
+      asCall((route, input) =>
+        route === 'PUT /api/conversations/{id}/receipt' ? promise : server.answer(route, input),
+      ),
     );
     renderInbox('/inbox/1');
     await press('More actions for seller1');

@@ -23,7 +23,7 @@ const choose = async (name: string) => {
   await press('More actions for seller1');
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
-const sent = () => server.called('conversations.updateSettings').map(({ body }) => body);
+const sent = () => server.called('PUT /api/conversations/{id}/settings').map(({ body }) => body);
 const row = (list: HTMLElement) => within(list).queryByRole('link', { name: /Listing 1/ });
 
 describe('the inbox', () => {
@@ -61,13 +61,15 @@ describe('the inbox', () => {
     await choose('Mark as unread');
     expect(await screen.findByText('Marked as unread')).toBeDefined();
     expect(screen.getByLabelText('address').textContent).toBe('/inbox');
-    expect(server.called('conversations.markAsRead')).toEqual([]);
+    expect(server.called('POST /api/conversations/{id}/messages/mark-as-read')).toEqual([]);
   });
 
   it('removes the unread mark of a conversation when the conversation is opened', async () => {
     server.conversations = [withViewer(1, { is_marked_unread: true })];
     renderInbox('/inbox/1');
-    await waitFor(() => expect(server.called('conversations.markAsRead')).toEqual([{ params: { id: 1 } }]));
+    await waitFor(() =>
+      expect(server.called('POST /api/conversations/{id}/messages/mark-as-read')).toEqual([{ params: { id: 1 } }]),
+    );
     await waitFor(() => expect(screen.queryByText('Marked as unread')).toBeNull());
   });
 
@@ -75,7 +77,7 @@ describe('the inbox', () => {
     server.conversations = [conversation(1), conversation(2)];
     server.hidden.add(2);
     let isHeld = false;
-    const hold = (route: { id: string }, input?: { query?: { closed?: string } }): Promise<unknown> => {
+    const hold = (route: string, input?: { query?: { closed?: string } }): Promise<unknown> => {
       if (input?.query?.closed !== '1' || isHeld) return server.answer(route, input);
       isHeld = true;
       return new Promise(() => {});
@@ -92,7 +94,7 @@ describe('the inbox', () => {
   it('restores the row and shows an error if the server refuses to mute a conversation', async () => {
     expectConsole('error', 'Couldn’t change the conversation');
     server.conversations = [conversation(1)];
-    server.refuse('conversations.updateSettings', new ApiError('internal', 500));
+    server.refuse('PUT /api/conversations/{id}/settings', new ApiError('internal', 500));
     renderInbox('/inbox/1');
     await choose('Mute');
     expect(await screen.findByText(/Couldn’t change the conversation/)).toBeDefined();

@@ -60,7 +60,7 @@ describe('the inbox while a participant types', () => {
     vi.spyOn(Date, 'now').mockReturnValue(wall - 5 * 3_600_000);
     vi.spyOn(performance, 'now').mockImplementation(() => since + TYPING_EVERY + 1);
     await userEvent.type(field, 'b');
-    await waitFor(() => expect(server.called('conversations.typing')).toHaveLength(2));
+    await waitFor(() => expect(server.called('POST /api/conversations/{id}/typing')).toHaveLength(2));
   });
 });
 
@@ -86,9 +86,9 @@ describe('the inbox in a hidden tab', () => {
     server.say(101, 'Unseen');
     renderInbox('/inbox/1');
     await screen.findByText('Unseen');
-    expect(server.called('conversations.markAsRead')).toEqual([]);
+    expect(server.called('POST /api/conversations/{id}/messages/mark-as-read')).toEqual([]);
     show('visible');
-    await waitFor(() => expect(server.called('conversations.markAsRead')).toHaveLength(1));
+    await waitFor(() => expect(server.called('POST /api/conversations/{id}/messages/mark-as-read')).toHaveLength(1));
   });
 });
 
@@ -96,7 +96,9 @@ describe('the inbox, after a response that is older than a pushed change', () =>
   it('keeps a message unread if it arrives in a hidden tab while earlier messages are being marked as read', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     vi.mocked(call).mockImplementation(
-      asCall((route, input) => (route.id === 'conversations.markAsRead' ? promise : server.answer(route, input))),
+      asCall((route, input) =>
+        route === 'POST /api/conversations/{id}/messages/mark-as-read' ? promise : server.answer(route, input),
+      ),
     );
     server.conversations = [conversation(1, { unread_count: 2 })];
     const { client } = renderInbox('/inbox/1');
@@ -116,7 +118,7 @@ describe('the inbox, after a response that is older than a pushed change', () =>
     vi.mocked(call).mockImplementation(
       asCall(async (route, input) => {
         const answer = await server.answer(route, input);
-        if (route.id === 'conversations.messages' && ++fetches === 1) await promise;
+        if (route === 'GET /api/conversations/{id}/messages' && ++fetches === 1) await promise;
         return answer;
       }),
     );
@@ -164,7 +166,7 @@ it('the inbox keeps the loaded messages if an earlier page fails to load, and re
   for (const text of ['one', 'two', 'three', 'four']) server.say(101, text);
   renderInbox('/inbox/1');
   await screen.findByText('four');
-  server.refuse('conversations.messages', new ApiError('offline', 0));
+  server.refuse('GET /api/conversations/{id}/messages', new ApiError('offline', 0));
   await userEvent.click(screen.getByRole('button', { name: 'Load earlier' }));
   expect((await screen.findByText('Couldn’t load more messages.')).getAttribute('role')).toBe('alert');
   expect(screen.getByText('three')).toBeDefined();

@@ -95,12 +95,12 @@ describe('the inbox', () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox');
     expect(await screen.findByText('Select a conversation')).toBeDefined();
-    expect(server.called('conversations.messages')).toEqual([]);
+    expect(server.called('GET /api/conversations/{id}/messages')).toEqual([]);
   });
 
   it('offers Retry if the list failed to load', async () => {
     server.conversations = [conversation(1)];
-    server.refuse('conversations.list', new ApiError('internal', 500));
+    server.refuse('GET /api/conversations', new ApiError('internal', 500));
     renderInbox('/inbox');
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await rows()).toEqual(['Listing 1seller1']);
@@ -132,8 +132,8 @@ describe('the inbox', () => {
   it('repeats the first fetch of the list if a change is pushed during that fetch', async () => {
     server.conversations = [conversation(1)];
     let respond: ((response: unknown) => void) | undefined;
-    const respondLate = (route: { id: string }, input?: never): Promise<unknown> => {
-      if (route.id !== 'conversations.list' || respond) return server.answer(route, input);
+    const respondLate = (route: string, input?: never): Promise<unknown> => {
+      if (route !== 'GET /api/conversations' || respond) return server.answer(route, input);
       return new Promise((resolve) => {
         respond = resolve;
       });
@@ -155,7 +155,9 @@ describe('the inbox with a selected conversation', () => {
     renderInbox('/inbox/2');
     await userEvent.click(await screen.findByRole('link', { name: /Listing 1/ }));
     expect(await screen.findByText('Hello')).toBeDefined();
-    await waitFor(() => expect(server.called('conversations.markAsRead')).toEqual([{ params: { id: 1 } }]));
+    await waitFor(() =>
+      expect(server.called('POST /api/conversations/{id}/messages/mark-as-read')).toEqual([{ params: { id: 1 } }]),
+    );
     expect((await rows())[0]).toBe('Listing 1seller1');
     expect(address()).toBe('/inbox/1');
   });
@@ -190,7 +192,7 @@ describe('the inbox with a selected conversation', () => {
     await pushChange(change({}, second));
     await pushChange(change({}, second));
     await pushChange({ position: 2, type: 'conversation', id: '1' });
-    await waitFor(() => expect(server.called('conversations.messages').length).toBeGreaterThan(1));
+    await waitFor(() => expect(server.called('GET /api/conversations/{id}/messages').length).toBeGreaterThan(1));
     expect(screen.getAllByText('Second')).toHaveLength(1);
   });
 
@@ -218,9 +220,11 @@ describe('the inbox with a selected conversation', () => {
     const requests = server.calls.length;
     await pushChange(change({ unread_count: 1, first_unread_message_id: 1 }, server.say(101, 'Hello')));
     await screen.findByText('Hello');
-    await waitFor(() => expect(server.called('conversations.markAsRead')).toHaveLength(1));
+    await waitFor(() => expect(server.called('POST /api/conversations/{id}/messages/mark-as-read')).toHaveLength(1));
     await pushChange(change());
-    expect(server.calls.slice(requests).map(({ id }) => id)).toEqual(['conversations.markAsRead']);
+    expect(server.calls.slice(requests).map(({ id }) => id)).toEqual([
+      'POST /api/conversations/{id}/messages/mark-as-read',
+    ]);
     expect(await rows()).toEqual(['Listing 1seller1']);
   });
 
@@ -301,7 +305,7 @@ describe('closing a conversation', () => {
   it('restores the conversation if the server refuses to close it', async () => {
     expectConsole('error', 'Couldn’t close the conversation');
     server.conversations = [conversation(1)];
-    server.refuse('conversations.close', new ApiError('internal', 500));
+    server.refuse('PUT /api/conversations/{id}/close', new ApiError('internal', 500));
     renderInbox('/inbox/1');
     await userEvent.click(await screen.findByRole('button', { name: 'Close Conversation' }));
     expect(await screen.findByText('Couldn’t close the conversation. It’s still open.')).toBeDefined();
@@ -330,7 +334,7 @@ describe('searching messages', () => {
     await userEvent.click(within(results).getByRole('link'));
     const log = await screen.findByRole('log');
     expect(await within(log).findByText('Is the SLEEVE new?')).toBeDefined();
-    expect(server.called('conversations.messages').at(-1)?.query).toMatchObject({ around: 5 });
+    expect(server.called('GET /api/conversations/{id}/messages').at(-1)?.query).toMatchObject({ around: 5 });
     expect(within(screen.getByRole('log')).queryByText('line 20')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Jump to latest' }));
     expect(await screen.findByText('line 20')).toBeDefined();
@@ -352,7 +356,7 @@ describe('searching messages', () => {
 
   it('shows an empty state if nothing matches, and offers Retry after a failure', async () => {
     server.conversations = [conversation(1)];
-    server.refuse('conversations.search', new ApiError('internal', 500));
+    server.refuse('GET /api/conversations/search', new ApiError('internal', 500));
     renderInbox('/inbox');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'egret');
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -389,16 +393,16 @@ describe('a selected conversation', () => {
     renderInbox('/inbox/1');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'psst');
     expect(live.channels.has('presence-conversation.1')).toBe(false);
-    expect(server.called('conversations.typing')).toEqual([]);
+    expect(server.called('POST /api/conversations/{id}/typing')).toEqual([]);
   });
 
   it('sends one typing signal for quick typing, and ignores its failure', async () => {
     server.conversations = [conversation(1)];
-    server.refuse('conversations.typing', new ApiError('internal', 500));
+    server.refuse('POST /api/conversations/{id}/typing', new ApiError('internal', 500));
     renderInbox('/inbox/1');
     const field = await screen.findByRole('textbox', { name: 'Message' });
     await waitFor(() => expect(live.channels.has('presence-conversation.1')).toBe(true));
     await userEvent.type(field, 'quickly');
-    expect(server.called('conversations.typing')).toEqual([{ params: { id: 1 } }]);
+    expect(server.called('POST /api/conversations/{id}/typing')).toEqual([{ params: { id: 1 } }]);
   });
 });

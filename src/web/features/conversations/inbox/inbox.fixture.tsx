@@ -62,7 +62,7 @@ export function change(update: Partial<ConversationUpdate> = {}, message?: Messa
  * Casts a fake to the type of `call`. The cast is necessary because the fake handles all routes in one function,
  * without the types of each route.
  */
-export function asCall(respond: (route: { id: string }, input?: never) => Promise<unknown>): typeof call {
+export function asCall(respond: (route: string, input?: never) => Promise<unknown>): typeof call {
   return respond as unknown as typeof call;
 }
 
@@ -102,53 +102,53 @@ export class FakeServer {
     return created;
   }
 
-  readonly answer = async (route: { id: string }, callInput?: Input): Promise<unknown> => {
+  readonly answer = async (route: string, callInput?: Input): Promise<unknown> => {
     const input = callInput ?? {};
-    this.calls.push({ id: route.id, input });
-    const failures = this.#failures.get(route.id);
+    this.calls.push({ id: route, input });
+    const failures = this.#failures.get(route);
     if (failures && failures.length > 0) throw failures.shift();
     const id = Number(input.params?.id);
-    switch (route.id) {
-      case 'conversations.list':
+    switch (route) {
+      case 'GET /api/conversations':
         return { data: this.conversations.filter((item) => input.query?.closed === '1' || !this.hidden.has(item.id)) };
-      case 'conversations.messages':
+      case 'GET /api/conversations/{id}/messages':
         return this.#page(id, input.query ?? {});
-      case 'conversations.markAsRead':
+      case 'POST /api/conversations/{id}/messages/mark-as-read':
         this.#markRead(id);
         return { unread_count: 0 };
-      case 'conversations.close':
+      case 'PUT /api/conversations/{id}/close':
         this.hidden.add(id);
         return this.#change(id, { status: 'closed', closed_by: ME });
-      case 'conversations.reopen':
+      case 'PUT /api/conversations/{id}/reopen':
         this.hidden.delete(id);
         return this.#change(id, { status: 'active', closed_by: null, reopen_requested_at: null });
-      case 'conversations.requestReopening':
+      case 'POST /api/conversations/{id}/reopen-request':
         return this.#change(id, { reopen_requested_at: '2026-03-02T10:00:00.000Z' });
-      case 'conversations.updateSettings': {
+      case 'PUT /api/conversations/{id}/settings': {
         const viewer = { ...this.conversations.find((item) => item.id === id)?.viewer, ...input.body };
         return this.#change(id, { viewer: viewer as Conversation['viewer'] });
       }
-      case 'notifications.list':
+      case 'GET /api/notifications':
         return { data: this.notifications, meta: { unread: this.notifications.length } };
-      case 'notifications.markAsRead':
+      case 'POST /api/notifications/{id}/mark-as-read':
         return { ...this.notifications.find((item) => item.id === String(input.params?.id)), is_read: true };
-      case 'conversations.send':
+      case 'POST /api/conversations/{id}/messages':
         return this.#store(id, input);
-      case 'messages.edit':
+      case 'PUT /api/messages/{id}':
         return this.#edit(id, { message: input.body?.message ?? '', edited_at: new Date().toISOString() });
-      case 'messages.remove':
+      case 'DELETE /api/messages/{id}':
         return this.#edit(id, { message: '', images: [], deleted_at: new Date().toISOString() });
-      case 'conversations.typing':
+      case 'POST /api/conversations/{id}/typing':
         return null;
-      case 'conversations.search':
+      case 'GET /api/conversations/search':
         return this.#search(input.query?.q ?? '', input.query?.before);
-      case 'preferences.read':
+      case 'GET /api/preferences':
         return this.preferences;
-      case 'preferences.update':
+      case 'PUT /api/preferences':
         this.preferences = { ...this.preferences, ...input.body };
         return this.preferences;
     }
-    throw new Error(`the fake server has no route ${route.id}`);
+    throw new Error(`the fake server has no route ${route}`);
   };
 
   #page(id: number, { before, after, around }: NonNullable<Input['query']>) {

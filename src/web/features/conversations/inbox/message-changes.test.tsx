@@ -29,14 +29,14 @@ describe('the inbox, for the user’s own message', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Is it here?')).toBeDefined();
     expect(screen.getByText('Edited')).toBeDefined();
-    expect(server.called('messages.edit')).toMatchObject([
+    expect(server.called('PUT /api/messages/{id}')).toMatchObject([
       { params: { id: message.id }, body: { message: 'Is it here?' } },
     ]);
   });
 
   it('keeps the dialog open with the edited text when saving fails', async () => {
     server.say(ME, 'Is it there?', { created_at: now() });
-    server.refuse('messages.edit', new ApiError('offline', 0));
+    server.refuse('PUT /api/messages/{id}', new ApiError('offline', 0));
     expectConsole('error', 'Failed to edit a message');
     renderInbox('/inbox/1');
     const dialog = await openDialog();
@@ -69,9 +69,9 @@ it('the inbox shows that the other participant deleted a message, without fetchi
   const message = server.say(101, 'A secret', { created_at: now() });
   renderInbox('/inbox/1');
   expect(await screen.findByText('A secret')).toBeDefined();
-  const requests = server.called('conversations.messages').length;
+  const requests = server.called('GET /api/conversations/{id}/messages').length;
   act(() => changes.get('conversation')?.(change({}, { ...message, message: '', deleted_at: now() })));
   expect(await screen.findByText('Message deleted')).toBeDefined();
   expect(screen.queryByText('A secret')).toBeNull();
-  expect(server.called('conversations.messages')).toHaveLength(requests);
+  expect(server.called('GET /api/conversations/{id}/messages')).toHaveLength(requests);
 });

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { routes } from '#contract/routes.ts';
 import { excerptOf, piecesOf } from '#rules/conversations/excerpt.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatDate } from '#web/lib/i18n/format.ts';
@@ -20,7 +19,7 @@ import { counterpartOf } from './counterpart.ts';
 function useMessageSearch(words: string) {
   return useInfiniteQuery(
     pagedQuery(
-      routes.conversations.search,
+      'GET /api/conversations/search',
       (cursor) => ({ query: { q: words, ...(cursor === undefined ? {} : { before: Number(cursor) }) } }),
       // Stale immediately: results must include messages that were sent a moment ago.
       { getNextPageParam: nextCursor, staleTime: 0, gcTime: MINUTE_MS },

@@ -1,6 +1,5 @@
 /** Sends queued messages in order and retries them after the connection drops. */
 import type { Message } from '#contract/conversations.ts';
-import { routes } from '#contract/routes.ts';
 import {
   interruptSending,
   isTemporaryStatus,
@@ -22,7 +21,7 @@ type PendingRetry = { clientId: string; timer: ReturnType<typeof setTimeout> };
 function deliver(message: SendingMessage<File>, signal: AbortSignal): Promise<Message> {
   const { conversationId, clientId, text, images } = message;
   return call(
-    routes.conversations.send,
+    'POST /api/conversations/{id}/messages',
     {
       params: { id: conversationId },
       fields: { conversation_id: conversationId, message: text, client_id: clientId },

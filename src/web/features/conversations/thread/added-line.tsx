@@ -1,7 +1,6 @@
 /** Renders the line that says that the buyer added an item to the conversation. */
 import { useMutation } from '@tanstack/react-query';
 import type { Message } from '#contract/conversations.ts';
-import { messageRoutes } from '#contract/message-routes.ts';
 import { isChangeTimeOver } from '#rules/conversations/message-changes.ts';
 import { bundleLabels as labels } from '#web/features/bundles/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -58,7 +57,7 @@ type TakeBackProps = { id: number; name: string } & Pick<AddedLineProps, 'onChan
 function TakeBack({ id, name, onChanged }: TakeBackProps) {
   const toast = useToast();
   const removal = useMutation({
-    ...mutation(messageRoutes.messages.remove, (messageId: number) => ({ params: { id: messageId } })),
+    ...mutation('DELETE /api/messages/{id}', (messageId: number) => ({ params: { id: messageId } })),
     onSuccess: (deleted) => {
       onChanged(deleted);
       toast({ kind: 'success', message: labels.takenBack(name) });

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import { MAX_MESSAGE_LENGTH } from '#contract/limits.ts';
-import { messageRoutes } from '#contract/message-routes.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
@@ -14,8 +13,6 @@ import { Modal } from '#web/ui/modal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { messageChangeLabels as labels } from '../conversations.labels.ts';
-
-const { edit, remove } = messageRoutes.messages;
 
 type ChangeProps = {
   message: Message;
@@ -39,8 +36,12 @@ export function ChangeMessageDialog({ open, ...props }: ChangeProps & { open: bo
 function useChangeForm({ message: { id, message, images }, onChanged, onClose }: ChangeProps) {
   const [text, setText] = useState(message);
   const toast = useToast();
-  const saving = useMutation(mutation(edit, (value: string) => ({ params: { id }, body: { message: value } })));
-  const deleting = useMutation(mutation(remove, (messageId: number) => ({ params: { id: messageId } })));
+  const saving = useMutation(
+    mutation('PUT /api/messages/{id}', (value: string) => ({ params: { id }, body: { message: value } })),
+  );
+  const deleting = useMutation(
+    mutation('DELETE /api/messages/{id}', (messageId: number) => ({ params: { id: messageId } })),
+  );
   const form = useForm({
     values: { message: text },
     check: () => ({ message: isBlank(text) && images.length === 0 ? labels.empty : undefined }),

@@ -9,7 +9,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Message } from '#contract/conversations.ts';
-import { routes } from '#contract/routes.ts';
 import {
   addToLog,
   appendPage,
@@ -27,7 +26,7 @@ import { conversationLabels } from '../conversations.labels.ts';
 
 export type Log = MessageLog<Message>;
 
-const logKey = (id: number): QueryKey => queryKey(routes.conversations.messages, { params: { id } });
+const logKey = (id: number): QueryKey => queryKey('GET /api/conversations/{id}/messages', { params: { id } });
 
 type PageRange = { before?: number; after?: number; around?: number; limit?: number };
 
@@ -36,7 +35,7 @@ const PAGE_SIZE = 50;
 
 async function fetchPage(id: number, range: PageRange, signal?: AbortSignal): Promise<MessagePage<Message>> {
   const response = await call(
-    routes.conversations.messages,
+    'GET /api/conversations/{id}/messages',
     { params: { id }, query: { sort: 'created_at', order: 'asc', limit: PAGE_SIZE, ...range } },
     { signal },
   );
@@ -88,7 +87,7 @@ export function refetchMessages(client: QueryClient, id: number): void {
 }
 
 export function forgetSearches(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: queryKey(routes.conversations.search) });
+  void client.invalidateQueries({ queryKey: queryKey('GET /api/conversations/search') });
 }
 
 /** Adds a pushed or sent message to its cached conversation exactly once, even while a fetch is running. */

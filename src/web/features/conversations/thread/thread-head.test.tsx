@@ -28,7 +28,7 @@ describe('the header of a conversation', () => {
     if (first) server.conversations = [{ ...first, listing: { ...first.listing, currency: { code: 'GBP' } } }];
     const rates = { base: 'USD', date: '2026-03-01', is_stale: false, rates: { USD: 1, GBP: 0.5 } };
     vi.mocked(call).mockImplementation(
-      asCall(async (route, input) => (route.id === 'lookups.rates' ? rates : server.answer(route, input))),
+      asCall(async (route, input) => (route === 'GET /api/currencies/rates' ? rates : server.answer(route, input))),
     );
     renderInbox('/inbox/1');
     const head = await findHead();

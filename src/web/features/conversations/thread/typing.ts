@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { TYPING_EVERY, TYPING_SHOWN } from '#contract/realtime.ts';
-import { routes } from '#contract/routes.ts';
 import { usePreferences } from '#web/features/preferences/index.ts';
 import { call } from '#web/lib/net/api.ts';
 
@@ -56,7 +55,9 @@ export function useTypingSignal(conversationId: number): TypingSignal {
       const now = performance.now();
       if (!shows || now - last.current < TYPING_EVERY) return;
       last.current = now;
-      call(routes.conversations.typing, { params: { id: conversationId } }).catch(() => {});
+      call('POST /api/conversations/{id}/typing', { params: { id: conversationId } }, { isBackground: true }).catch(
+        () => {},
+      );
     },
     sent: () => {
       last.current = Number.NEGATIVE_INFINITY;

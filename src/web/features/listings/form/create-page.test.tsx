@@ -27,16 +27,16 @@ const draft = {
   description: '<p>Mint.</p>',
 };
 let create: () => Promise<unknown>;
-const sent = () => vi.mocked(call).mock.calls.filter(([route]) => route.id === 'listings.create');
+const sent = () => vi.mocked(call).mock.calls.filter(([route]) => route === 'POST /api/listings');
 
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   create = async () => ({ ...draft, id: 77, description: '' });
-  vi.mocked(call).mockImplementation((async (route: { id: string }) => {
-    if (route.id === 'listings.create') return create();
-    if (route.id in lookupAnswers) return lookupAnswers[route.id];
-    throw new Error(`no answer for ${route.id}`);
+  vi.mocked(call).mockImplementation((async (route: string) => {
+    if (route === 'POST /api/listings') return create();
+    if (route in lookupAnswers) return lookupAnswers[route];
+    throw new Error(`no answer for ${route}`);
   }) as never);
   signInAs(1, 'wrenlight');
 });
@@ -158,7 +158,9 @@ describe('the form of a new listing', () => {
     const members = await screen.findByPlaceholderText('Add a member');
     await user.click(members);
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Mika', 'Dae']);
-    const memberCalls = vi.mocked(call).mock.calls.filter(([route]) => (route.id as string) === 'lookups.members');
+    const memberCalls = vi
+      .mocked(call)
+      .mock.calls.filter(([route]) => (route as string) === 'GET /api/groups/{id}/members');
     expect(memberCalls.map(([, input]) => input)).toEqual([
       { params: { id: 10 }, query: { sort: 'name', order: 'asc' } },
     ]);
@@ -172,7 +174,7 @@ describe('the form of a new listing', () => {
     let broken = true;
     const usual = vi.mocked(call).getMockImplementation();
     vi.mocked(call).mockImplementation((async (...args: Parameters<typeof call>) => {
-      if (broken && (args[0].id as string) === 'lookups.groups') throw new ApiError('forbidden', 403);
+      if (broken && (args[0] as string) === 'GET /api/groups') throw new ApiError('forbidden', 403);
       return usual?.(...args);
     }) as never);
     const user = await show();
@@ -332,15 +334,15 @@ describe('saving after a response was lost', () => {
       throw new ApiError('offline', 0);
     };
   };
-  const calls = () => vi.mocked(call).mock.calls.map(([route]) => route.id as string);
+  const calls = () => vi.mocked(call).mock.calls.map(([route]) => route as string);
   /** Makes the server return this listing as the newest one of the user. */
   const returnAsNewest = (change: object) => {
     const usual = vi.mocked(call).getMockImplementation();
     const newest = { id: 77, name: 'Juni5 trio', image1: image, created_at: new Date().toISOString(), ...change };
     vi.mocked(call).mockImplementation((async (...args: Parameters<typeof call>) => {
-      const id = args[0].id as string;
-      if (id === 'profiles.newestListings') return [newest];
-      if (id === 'listings.read' || id === 'listings.update') return { ...newest, description: '' };
+      const id = args[0] as string;
+      if (id === 'GET /api/users/{id}/listings/newest') return [newest];
+      if (id === 'GET /api/listings/{id}' || id === 'PUT /api/listings/{id}') return { ...newest, description: '' };
       return usual?.(...args);
     }) as never);
   };
@@ -361,7 +363,7 @@ describe('saving after a response was lost', () => {
     await user.click(save());
     await waitFor(() => expect(shownAddress()).toBe('/listings/77'));
     expect(sent()).toHaveLength(1);
-    expect(calls()).toContain('listings.update');
+    expect(calls()).toContain('PUT /api/listings/{id}');
   });
 
   test.each([
@@ -373,7 +375,7 @@ describe('saving after a response was lost', () => {
     create = async () => ({ ...draft, id: 78, description: '' });
     await user.click(save());
     await waitFor(() => expect(shownAddress()).toBe('/listings/78'));
-    expect(calls()).not.toContain('listings.update');
+    expect(calls()).not.toContain('PUT /api/listings/{id}');
   });
 });
 
@@ -397,8 +399,8 @@ describe('following the link to a proposal', () => {
 
   test('restores the typed text, and selects the group whose proposal was accepted', async () => {
     const answer = vi.mocked(call).getMockImplementation();
-    vi.mocked(call).mockImplementation((async (route: { id: string }, input: never) =>
-      route.id === 'proposals.read' ? proposal : answer?.(route as never, input)) as never);
+    vi.mocked(call).mockImplementation((async (route: string, input: never) =>
+      route === 'GET /api/catalogue-proposals/{id}' ? proposal : answer?.(route as never, input)) as never);
     const user = await show();
     await user.type(field('Name'), 'Juni5 trio');
     await user.click(screen.getByRole('link', { name: 'A group was added' }));

@@ -20,20 +20,20 @@ vi.mock('#web/ui/rich-text-editor.tsx', () => import('#web/ui/rich-text-editor.f
 
 let stored: Listing;
 let update: (body: ListingUpdate, signal: AbortSignal) => Promise<unknown>;
-const sent = () => inputsOf('listings.update').map((input) => (input as { body: ListingUpdate }).body);
+const sent = () => inputsOf('PUT /api/listings/{id}').map((input) => (input as { body: ListingUpdate }).body);
 
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   stored = aListing();
   update = async (body) => ({ ...stored, status: body.status });
-  vi.mocked(call).mockImplementation((async (route: { id: string }, input: never, options: never) => {
-    if (route.id in lookupAnswers) return lookupAnswers[route.id];
-    if (route.id === 'listings.read') return stored;
-    if (route.id === 'listings.update') {
+  vi.mocked(call).mockImplementation((async (route: string, input: never, options: never) => {
+    if (route in lookupAnswers) return lookupAnswers[route];
+    if (route === 'GET /api/listings/{id}') return stored;
+    if (route === 'PUT /api/listings/{id}') {
       return update((input as { body: ListingUpdate }).body, (options as { signal: AbortSignal }).signal);
     }
-    throw new Error(`no answer for ${route.id}`);
+    throw new Error(`no answer for ${route}`);
   }) as never);
   signInAs(9);
 });

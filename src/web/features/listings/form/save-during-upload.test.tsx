@@ -22,7 +22,7 @@ const png = (name: string) =>
 
 type Upload = { progress: (fraction: number) => void; finish: (name: string) => void; fail: (error: Error) => void };
 let uploads: Upload[];
-const saved = () => vi.mocked(call).mock.calls.filter(([route]) => route.id === 'listings.create');
+const saved = () => vi.mocked(call).mock.calls.filter(([route]) => route === 'POST /api/listings');
 const savedPictures = () => {
   const { body } = (saved()[0]?.[1] ?? {}) as { body?: { image1: string; image2?: string } };
   return [body?.image1, body?.image2];
@@ -33,10 +33,10 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   fakePictures();
-  vi.mocked(call).mockImplementation((async (route: { id: string }, _input: unknown, options: never) => {
-    if (route.id === 'listings.create') return { ...filledDraft, id: 77, description: '' };
-    if (route.id in lookupAnswers) return lookupAnswers[route.id];
-    if (route.id !== 'uploads.upload') throw new Error(`no answer for ${route.id}`);
+  vi.mocked(call).mockImplementation((async (route: string, _input: unknown, options: never) => {
+    if (route === 'POST /api/listings') return { ...filledDraft, id: 77, description: '' };
+    if (route in lookupAnswers) return lookupAnswers[route];
+    if (route !== 'POST /api/{folder}/upload') throw new Error(`no answer for ${route}`);
     const { onProgress } = options as { onProgress: (fraction: number) => void };
     return await new Promise((resolve, reject) => {
       uploads.push({

@@ -27,12 +27,12 @@ beforeEach(() => {
   source = aListing({ id: 7, name: 'Afterimage photocard' });
   newest = [];
   create = async () => aListing({ id: 77 });
-  vi.mocked(call).mockImplementation((async (route: { id: string }, input: { params?: object; body?: NewListing }) => {
-    if (route.id === 'listings.create') return create(input.body as NewListing);
-    if (route.id === 'listings.read') return source;
-    if (route.id === 'profiles.newestListings') return newest;
-    if (route.id in lookupAnswers) return lookupAnswers[route.id];
-    throw new Error(`no answer for ${route.id}`);
+  vi.mocked(call).mockImplementation((async (route: string, input: { params?: object; body?: NewListing }) => {
+    if (route === 'POST /api/listings') return create(input.body as NewListing);
+    if (route === 'GET /api/listings/{id}') return source;
+    if (route === 'GET /api/users/{id}/listings/newest') return newest;
+    if (route in lookupAnswers) return lookupAnswers[route];
+    throw new Error(`no answer for ${route}`);
   }) as never);
   signInAs(9);
 });

@@ -2,12 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { affectedBy } from '#contract/affects.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Listing, NewListing } from '#contract/listings.ts';
-import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError, isAbort } from '#web/lib/net/errors.ts';
+import { affectedBy } from '#web/lib/net/route-mutation.ts';
 import { cacheListing } from '../listings.mutations.ts';
 
 /**
@@ -35,21 +34,21 @@ async function findCreatedSince(
   { listing, signal, userId, copyId }: Creation,
   since: number,
 ): Promise<number | undefined> {
-  const newestListings = await call(routes.profiles.newestListings, { params: { id: userId } }, { signal });
+  const newestListings = await call('GET /api/users/{id}/listings/newest', { params: { id: userId } }, { signal });
   const match = newestListings.find(
     ({ id, name, image1 }) => id !== copyId && name === listing.name && image1 === listing.image1,
   );
   if (!match) return undefined;
-  const { created_at } = await call(routes.listings.read, { params: { id: match.id } }, { signal });
+  const { created_at } = await call('GET /api/listings/{id}', { params: { id: match.id } }, { signal });
   return Date.parse(created_at) >= since - MAX_CLOCK_SKEW_MS ? match.id : undefined;
 }
 
 async function createOnce(creation: Creation): Promise<Listing> {
   const { listing, signal, uncertainSince } = creation;
   const id = uncertainSince === undefined ? undefined : await findCreatedSince(creation, uncertainSince);
-  if (id === undefined) return call(routes.listings.create, { body: listing }, { signal });
+  if (id === undefined) return call('POST /api/listings', { body: listing }, { signal });
   // The listing exists. Update it, because the user might have edited the form between the attempts.
-  return call(routes.listings.update, { params: { id }, body: { ...listing, status: 'open' } }, { signal });
+  return call('PUT /api/listings/{id}', { params: { id }, body: { ...listing, status: 'open' } }, { signal });
 }
 
 /** Creates a listing exactly once, no matter how many attempts it takes. */
@@ -58,7 +57,7 @@ export function useCreateListing(userId: number, copyId = 0) {
   const uncertainSince = useRef<number>(undefined);
   const { mutateAsync } = useMutation({
     mutationFn: createOnce,
-    meta: { affects: affectedBy('listings.create') },
+    meta: { affects: affectedBy('POST /api/listings') },
     onSuccess: (listing) => cacheListing(client, listing),
   });
   return async (listing: NewListing, signal: AbortSignal): Promise<Listing> => {

@@ -1,7 +1,6 @@
 /** Saves an edited listing. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ListingUpdate } from '#contract/listings.ts';
-import { routes } from '#contract/routes.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { cacheListing } from '../listings.mutations.ts';
 
@@ -12,7 +11,7 @@ export function useUpdateListing() {
   const client = useQueryClient();
   return useMutation({
     ...mutation(
-      routes.listings.update,
+      'PUT /api/listings/{id}',
       ({ id, body }: Update) => ({ params: { id }, body }),
       ({ signal }) => ({ signal }),
     ),

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aListing } from '#contract/listing.fixture.ts';
 import type { SellerCard } from '#contract/listing-card.ts';
-import type { ListingChange, ListingChangeResult } from '#contract/own-listings.ts';
+import type { ListingChange, ListingChangeResult } from '#contract/listings.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';

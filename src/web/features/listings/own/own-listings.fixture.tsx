@@ -3,12 +3,11 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { SellerCard } from '#contract/listing-card.ts';
-import { routes } from '#contract/routes.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { OwnListings } from './own-listings.tsx';
 
-export const listKey = queryKey(routes.profiles.listings, { params: { id: 9 } });
+export const listKey = queryKey('GET /api/users/{id}/listings', { params: { id: 9 } });
 
 function Page({ load }: { load: () => SellerCard[] }) {
   const { data = [] } = useQuery({ queryKey: listKey, queryFn: async () => load() });

@@ -1,7 +1,7 @@
 /** Defines the texts around the owner's listings. */
 
 import { MAX_LOWERED_PERCENT, MAX_RAISED_PERCENT } from '#contract/limits.ts';
-import type { ListingChangeResult } from '#contract/own-listings.ts';
+import type { ListingChangeResult } from '#contract/listings.ts';
 import { plural } from '#contract/plural.ts';
 import type { PriceChangeProblem, RepriceProblem } from '#rules/listings/reprice.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aListing } from '#contract/listing.fixture.ts';
 import type { SellerCard } from '#contract/listing-card.ts';
 import type { ListingCard, ListingUpdate } from '#contract/listings.ts';
-import { routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -20,9 +19,9 @@ let answer: (id: string) => Promise<void>;
 const saved = () =>
   vi
     .mocked(call)
-    .mock.calls.filter(([route]) => (route.id as string) !== 'listings.read')
+    .mock.calls.filter(([route]) => (route as string) !== 'GET /api/listings/{id}')
     .map(([route, input]) => [
-      route.id,
+      route,
       (input as { params: { id: number } }).params.id,
       (input as { body?: ListingUpdate }).body?.status,
       (input as { body?: ListingUpdate }).body?.version,
@@ -32,13 +31,13 @@ beforeEach(() => {
   stored = [aListing({ id: 1, name: 'First' }), aListing({ id: 2, name: 'Second', status: 'closed' })];
   answer = async () => {};
   vi.mocked(call).mockImplementation((async (
-    route: { id: string },
+    route: string,
     { params, body }: { params: { id: number }; body?: ListingUpdate },
   ) => {
-    await answer(route.id);
+    await answer(route);
     const listing = aListing({ ...stored.find(({ id }) => id === params.id), version: 5 });
-    if (route.id === 'listings.read') return listing;
-    const status = route.id === 'listings.reopen' ? 'open' : (body?.status ?? listing.status);
+    if (route === 'GET /api/listings/{id}') return listing;
+    const status = route === 'POST /api/listings/{id}/reopen' ? 'open' : (body?.status ?? listing.status);
     stored = stored.map((card) => (card.id === params.id ? { ...card, status } : card));
     return { ...listing, status, version: 6 };
   }) as never);
@@ -79,21 +78,21 @@ test('the list of the user’s own listings closes a listing immediately, sends 
   answer = async () => {};
   release();
   expect(await screen.findByText('First closed')).toBeTruthy();
-  expect(saved()).toEqual([['listings.update', 1, 'closed', 5]]);
+  expect(saved()).toEqual([['PUT /api/listings/{id}', 1, 'closed', 5]]);
   await user.click(await button('Undo'));
   expect(await button('Close First')).toBeTruthy();
   expect(await screen.findByText('First reopened')).toBeTruthy();
   // The undo sends the version returned by closing, so that the server refuses the undo if a sale was recorded since
   // then.
-  expect(saved().at(-1)).toEqual(['listings.update', 1, 'open', 6]);
+  expect(saved().at(-1)).toEqual(['PUT /api/listings/{id}', 1, 'open', 6]);
 });
 
 test('the list of the user’s own listings reopens a listing and updates its status in the cached random listings', async () => {
   const { user, client } = await show();
-  client.setQueryData(queryKey(routes.listings.random), stored);
+  client.setQueryData(queryKey('GET /api/listings/random'), stored);
   await user.click(await button('Reopen Second'));
   expect(await screen.findByText('Second reopened')).toBeTruthy();
-  const draw = client.getQueryData<ListingCard[]>(queryKey(routes.listings.random));
+  const draw = client.getQueryData<ListingCard[]>(queryKey('GET /api/listings/random'));
   expect(draw?.map(({ status }) => status)).toEqual(['open', 'open']);
 });
 
@@ -123,7 +122,9 @@ test('the list of the user’s own listings shows the listing as open after requ
   await user.click(await button('Close First'));
   await user.click(await button('Reopen First'));
   fail();
-  await waitFor(() => expect(vi.mocked(call).mock.calls.map(([route]) => route.id)).toContain('listings.reopen'));
+  await waitFor(() =>
+    expect(vi.mocked(call).mock.calls.map(([route]) => route)).toContain('POST /api/listings/{id}/reopen'),
+  );
   await act(async () => {});
   expect(await button('Close First')).toBeTruthy();
   // No error is shown, because the listing is open, as the last click requested.
@@ -134,7 +135,9 @@ test('the list of the user’s own listings leaves the listing open after quick 
   const { user } = await show();
   await user.click(await button('Close First'));
   await user.click(await button('Reopen First'));
-  await waitFor(() => expect(saved().map(([id]) => id)).toEqual(['listings.update', 'listings.reopen']));
+  await waitFor(() =>
+    expect(saved().map(([id]) => id)).toEqual(['PUT /api/listings/{id}', 'POST /api/listings/{id}/reopen']),
+  );
   await screen.findByText('First reopened');
   expect(await button('Close First')).toBeTruthy();
 });

@@ -3,15 +3,14 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_LISTING_CHANGES } from '#contract/limits.ts';
 import type { ListingStatus, SellerCard } from '#contract/listing-card.ts';
-import { ownListingRoutes } from '#contract/own-listing-routes.ts';
-import type { ListingChange } from '#contract/own-listings.ts';
+import type { ListingChange } from '#contract/listings.ts';
 import { call } from '#web/lib/net/api.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { refetchAffected } from '#web/lib/net/route-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { ownListingsLabels as words } from './own-listings.labels.ts';
 
-const route = ownListingRoutes.ownListings.change;
+const route = 'POST /api/account/listings/changes';
 
 type Outcome = { id: number; failure: string | null; listing: SellerCard | null };
 

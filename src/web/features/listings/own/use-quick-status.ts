@@ -2,7 +2,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Listing, ListingCard, ListingStatus } from '#contract/listings.ts';
-import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { refetchAffected } from '#web/lib/net/route-mutation.ts';
@@ -19,10 +18,10 @@ const params = (id: number) => ({ params: { id } });
  * recorded since then.
  */
 async function saveStatus(id: number, status: ListingStatus, closed?: Listing): Promise<Listing> {
-  if (status === 'open' && !closed) return call(routes.listings.reopen, { ...params(id), body: {} });
-  const stored = closed ?? (await call(routes.listings.read, params(id)));
+  if (status === 'open' && !closed) return call('POST /api/listings/{id}/reopen', { ...params(id), body: {} });
+  const stored = closed ?? (await call('GET /api/listings/{id}', params(id)));
   const body = { ...toNewListing(draftOf(stored)), status, version: stored.version };
-  return call(routes.listings.update, { ...params(id), body });
+  return call('PUT /api/listings/{id}', { ...params(id), body });
 }
 
 const textsOf = (status: ListingStatus, name: string) =>
@@ -66,7 +65,7 @@ export function useQuickStatus(listKey: QueryKey): (card: ListingCard, status: L
         const stored = await saveStatus(id, status, closed);
         queue.saved = stored.status;
         cacheListing(client, stored);
-        void refetchAffected(client, routes.listings.update);
+        void refetchAffected(client, 'PUT /api/listings/{id}');
         const undo = () => change(card, before, status === 'closed' ? stored : undefined);
         toast({ message: texts.done, kind: 'success', action: { label: words.undo, onAction: undo } });
       } catch (error) {

@@ -21,9 +21,9 @@ afterEach(() => {
 it('the listing page shows its facts, delivery and photo labels in the new language when the language changes', async () => {
   useSession.setState({ accessToken: '', user: null, ready: true });
   answerCalls({
-    'listings.read': () => ({ ...aListing(), condition: 'Mint', condition_fr: 'Impeccable' }),
-    'listings.similar': () => [],
-    'profiles.newestListings': () => [],
+    'GET /api/listings/{id}': () => ({ ...aListing(), condition: 'Mint', condition_fr: 'Impeccable' }),
+    'GET /api/listings/{id}/similar': () => [],
+    'GET /api/users/{id}/listings/newest': () => [],
   });
   const page = (
     <Routes>

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
 import { aListing } from '#contract/listing.fixture.ts';
-import { routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
@@ -47,12 +46,12 @@ let answers: Answers;
 beforeEach(() => {
   sessionStorage.clear();
   answers = { read: async () => listing, status: async () => ({ status: 'none' }) };
-  vi.mocked(call).mockImplementation((async (route: { id: string }) => {
-    const [, name = ''] = route.id.split('.');
+  vi.mocked(call).mockImplementation((async (route: string) => {
+    const [, name = ''] = route.split('.');
     const answer = answers[name as keyof Answers];
     // Other listings are shown below the listing; they have their own tests.
     if (name === 'similar' || name === 'newestListings') return [];
-    if (!answer) throw new Error(`no answer for ${route.id}`);
+    if (!answer) throw new Error(`no answer for ${route}`);
     return answer();
   }) as never);
 });
@@ -123,10 +122,14 @@ describe('listing page', () => {
     let load = (_: unknown): void => undefined;
     answers.read = () => new Promise((resolve) => (load = resolve));
     show();
-    await waitFor(() => expect(inputsOf('listings.read')).toHaveLength(1));
-    expect(inputsOf('connections.status')).toEqual([]);
+    await waitFor(() => expect(inputsOf('GET /api/listings/{id}')).toHaveLength(1));
+    expect(inputsOf('GET /api/users/{userId}/connection-notification-status/{listingId}')).toEqual([]);
     await act(async () => load(listing));
-    await waitFor(() => expect(inputsOf('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]));
+    await waitFor(() =>
+      expect(inputsOf('GET /api/users/{userId}/connection-notification-status/{listingId}')).toEqual([
+        { params: { userId: 1, listingId: 7 } },
+      ]),
+    );
   });
 
   test('repeats the first picture as the third if the listing has only two, and changes pictures with thumbnails and arrow keys', async () => {
@@ -154,7 +157,7 @@ describe('listing page', () => {
       visit('visitor');
       show(path);
       expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
-      expect(inputsOf('listings.read')).toEqual([]);
+      expect(inputsOf('GET /api/listings/{id}')).toEqual([]);
     },
   );
 
@@ -192,7 +195,7 @@ describe('action button', () => {
     visit('visitor');
     await show().click(await action('Sign In to contact seller'));
     expect(useDialogs.getState().signIn).not.toBe(false);
-    expect(inputsOf('connections.status')).toEqual([]);
+    expect(inputsOf('GET /api/users/{userId}/connection-notification-status/{listingId}')).toEqual([]);
     expect(box()).toBeNull();
   });
 
@@ -201,7 +204,7 @@ describe('action button', () => {
     answers.read = async () => ({ ...listing, status });
     await show().click(await action('Edit Listing'));
     expect(shownAddress()).toBe('/listings/7/edit');
-    expect(inputsOf('connections.status')).toEqual([]);
+    expect(inputsOf('GET /api/users/{userId}/connection-notification-status/{listingId}')).toEqual([]);
   });
 
   test('is accompanied by a link that adds a want for similar listings, even on a closed listing, but not for the owner', async () => {
@@ -221,7 +224,7 @@ describe('action button', () => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed' });
     await show().click(await action('Listing is closed'));
-    expect(inputsOf('connections.request')).toEqual([]);
+    expect(inputsOf('POST /api/notifications/connection-request')).toEqual([]);
     expect(box()).toBeNull();
     expect(screen.queryByRole('link', { name: 'Go to your conversation' })).toBeNull();
   });
@@ -254,7 +257,9 @@ describe('action button', () => {
     show();
     expect(await action(label)).toBeTruthy();
     expect(box() !== null).toBe(hasBox);
-    expect(inputsOf('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]);
+    expect(inputsOf('GET /api/users/{userId}/connection-notification-status/{listingId}')).toEqual([
+      { params: { userId: 1, listingId: 7 } },
+    ]);
   });
 
   const labels = [
@@ -300,7 +305,7 @@ describe('action button', () => {
     visit('buyer');
     answers.status = async () => ({ status: 'declined' });
     await show().click(await action('Seller declined your request'));
-    expect(inputsOf('connections.request')).toEqual([]);
+    expect(inputsOf('POST /api/notifications/connection-request')).toEqual([]);
   });
 
   test('updates without a reload when a change of the request status is pushed', async () => {
@@ -350,8 +355,14 @@ describe('the listing page, for reopening a listing', () => {
     expect(screen.getByText('Closed')).toBeTruthy();
     await user.click(await action('Reopen Listing'));
     expect(await screen.findByText('Listing reopened!')).toBeTruthy();
-    expect(inputsOf('listings.reopen')).toEqual([{ params: { id: 7 }, body: {} }]);
-    expect(client.getQueryData(queryKey(routes.connections.status, { params: { userId: 9, listingId: 7 } }))).toEqual({
+    expect(inputsOf('POST /api/listings/{id}/reopen')).toEqual([{ params: { id: 7 }, body: {} }]);
+    expect(
+      client.getQueryData(
+        queryKey('GET /api/users/{userId}/connection-notification-status/{listingId}', {
+          params: { userId: 9, listingId: 7 },
+        }),
+      ),
+    ).toEqual({
       status: 'pending',
     });
     expect(screen.queryByRole('button', { name: 'Reopen Listing' })).toBeNull();
@@ -377,7 +388,7 @@ test('the listing page shows data from a cached list while the listing is loadin
   visit('visitor');
   answers.read = () => new Promise(() => {});
   const client = createQueryClient();
-  client.setQueryData(queryKey(routes.listings.newest), [listing]);
+  client.setQueryData(queryKey('GET /api/listings/newest'), [listing]);
   show('/listings/7', client);
   expect(screen.getByRole('heading', { level: 1, name: 'Afterimage photocard' })).toBeTruthy();
   expect(screen.getByText(/1,234\.50/)).toBeTruthy();
@@ -395,7 +406,7 @@ describe('contacting the seller', () => {
     if (field) await user.type(field, '  Is it still there?  ');
     await user.click(await action('Contact seller'));
     expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
-    expect(inputsOf('connections.request')).toEqual([
+    expect(inputsOf('POST /api/notifications/connection-request')).toEqual([
       { body: { recipient_id: 9, listing_id: 7, contactMessage: 'Is it still there?' } },
     ]);
     expect(await action('Waiting on seller')).toBeTruthy();
@@ -412,7 +423,9 @@ describe('contacting the seller', () => {
     answers.request = async () => ({ status: 'sent' });
     await show().click(await action('Waiting on seller'));
     expect(await screen.findByText(/^Nothing new to send/)).toBeTruthy();
-    expect(inputsOf('connections.request')).toEqual([{ body: { recipient_id: 9, listing_id: 7, contactMessage: '' } }]);
+    expect(inputsOf('POST /api/notifications/connection-request')).toEqual([
+      { body: { recipient_id: 9, listing_id: 7, contactMessage: '' } },
+    ]);
   });
 
   test('shows a failure next to the button and keeps the text, even after a reload', async () => {
@@ -461,7 +474,7 @@ describe('contacting the seller', () => {
     const user = show();
     const button = await action('Contact seller');
     await user.dblClick(button);
-    expect(inputsOf('connections.request')).toHaveLength(1);
+    expect(inputsOf('POST /api/notifications/connection-request')).toHaveLength(1);
     await act(async () => answer({ status: 'sent' }));
     expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
   });
@@ -477,10 +490,10 @@ describe('contacting the seller', () => {
     const aborted = () =>
       vi
         .mocked(call)
-        .mock.calls.filter(([route]) => route.id === 'connections.request')
+        .mock.calls.filter(([route]) => route === 'POST /api/notifications/connection-request')
         .map(([, , options]) => options?.signal?.aborted);
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(inputsOf('connections.request')).toHaveLength(2));
+    await waitFor(() => expect(inputsOf('POST /api/notifications/connection-request')).toHaveLength(2));
     expect(aborted()).toEqual([true, false]);
     expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(10_100));
@@ -494,6 +507,6 @@ describe('contacting the seller', () => {
     sessionStorage.setItem('draft-contact-1-7', JSON.stringify('x'.repeat(4001)));
     await show().click(await action('Contact seller'));
     expect(screen.getByText('Use at most 4,000 characters')).toBeTruthy();
-    expect(inputsOf('connections.request')).toEqual([]);
+    expect(inputsOf('POST /api/notifications/connection-request')).toEqual([]);
   });
 });

@@ -142,8 +142,8 @@ describe('an open listing page', () => {
     expectConsole('error', 'Failed to load the listing');
     let read = (): unknown => stored;
     answerCalls({
-      'listings.read': () => read(),
-      'connections.status': () => ({ status: 'none' }),
+      'GET /api/listings/{id}': () => read(),
+      'GET /api/users/{userId}/connection-notification-status/{listingId}': () => ({ status: 'none' }),
       'listings.countView': () => null,
     });
     const page = (

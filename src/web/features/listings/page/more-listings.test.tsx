@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RouteKey } from '#contract/api.ts';
 import type { ListingCard } from '#contract/listings.ts';
-import type { Route } from '#contract/routes.ts';
 import { ListingGrid, OwnPrice } from '#web/features/cards/index.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
@@ -15,7 +16,7 @@ import type { ShownListing } from '../listings.queries.ts';
 import { MoreListings } from './more-listings.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-const api = vi.mocked(call as (route: Route) => Promise<unknown>);
+const api = vi.mocked(call as (route: RouteKey) => Promise<unknown>);
 let answers: Record<string, () => Promise<unknown>>;
 
 const card = (id: number, change: Partial<ListingCard> = {}): ListingCard => ({
@@ -50,11 +51,11 @@ const names = (region: HTMLElement) =>
 
 beforeEach(() => {
   answers = {
-    'listings.similar': async () => [card(1), card(2)],
-    'profiles.newestListings': async () => [card(7), card(8), card(9, { status: 'closed' }), card(10)],
-    'lookups.rates': async () => rates,
+    'GET /api/listings/{id}/similar': async () => [card(1), card(2)],
+    'GET /api/users/{id}/listings/newest': async () => [card(7), card(8), card(9, { status: 'closed' }), card(10)],
+    'GET /api/currencies/rates': async () => rates,
   };
-  api.mockImplementation(async ({ id }) => answers[id]?.());
+  api.mockImplementation(async (route) => answers[route]?.());
   useSession.setState({ ...useSession.getInitialState(), ready: true }, true);
 });
 afterEach(cleanup);
@@ -103,14 +104,17 @@ describe('MoreListings', () => {
   });
 
   it('shows nothing if there are no other listings', async () => {
-    answers = { 'listings.similar': async () => [], 'profiles.newestListings': async () => [card(7)] };
+    answers = {
+      'GET /api/listings/{id}/similar': async () => [],
+      'GET /api/users/{id}/listings/newest': async () => [card(7)],
+    };
     show(<MoreListings listing={listing} />);
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   });
 
   it('shows an error with Retry in the row that failed to load, and the listings of the other row', async () => {
     let tries = 0;
-    answers['listings.similar'] = async () => {
+    answers['GET /api/listings/{id}/similar'] = async () => {
       tries += 1;
       if (tries === 1) throw new ApiError('bad_request', 400);
       return [card(1)];
@@ -176,7 +180,7 @@ describe('prices in the reader’s currency', () => {
   ])(
     'the date of the exchange rates is written once below a price and once per grid, and only if the rates are old (old: %s)',
     async (is_stale, notes) => {
-      answers['lookups.rates'] = async () => ({ ...rates, is_stale });
+      answers['GET /api/currencies/rates'] = async () => ({ ...rates, is_stale });
       show(
         <>
           <OwnPrice listing={listing} />
@@ -195,7 +199,7 @@ describe('prices in the reader’s currency', () => {
   });
 
   it('no converted price is shown if the operator has stored no exchange rate for the currency', async () => {
-    answers['lookups.rates'] = async () => ({ ...rates, rates: { USD: 1, CAD: 1.4 } });
+    answers['GET /api/currencies/rates'] = async () => ({ ...rates, rates: { USD: 1, CAD: 1.4 } });
     show(
       <>
         <OwnPrice listing={listing} />

@@ -4,7 +4,6 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { ListingCard } from '#contract/listings.ts';
-import { routes } from '#contract/routes.ts';
 import { ListingGrid, ListingGridSkeleton } from '#web/features/cards/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -23,11 +22,12 @@ const STALE_MS = 5 * MINUTE_MS;
 
 const fromSellerQuery = (sellerId: number) =>
   query(
-    routes.profiles.newestListings,
+    'GET /api/users/{id}/listings/newest',
     { params: { id: sellerId }, query: { limit: MAX_LISTINGS + 1 } },
     { staleTime: STALE_MS },
   );
-const similarQuery = (id: number) => query(routes.listings.similar, { params: { id } }, { staleTime: STALE_MS });
+const similarQuery = (id: number) =>
+  query('GET /api/listings/{id}/similar', { params: { id } }, { staleTime: STALE_MS });
 
 /** The distance at which the lists load; small enough that phones do not load them until the user scrolls. */
 const NEAR = '300px';

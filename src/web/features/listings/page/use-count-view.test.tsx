@@ -34,7 +34,7 @@ const open = (change: Partial<Listing> = {}) => {
   const listing = aListing({ id, viewer, ...change }) as unknown as ShownListing;
   return renderHook(() => useCountView(listing));
 };
-const counted = () => vi.mocked(call).mock.calls.map(([route, input]) => [route.id, input]);
+const counted = () => vi.mocked(call).mock.calls.map(([route, input]) => [route, input]);
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('useCountView', () => {
@@ -46,7 +46,7 @@ describe('useCountView', () => {
     page.rerender();
     document.dispatchEvent(new Event('visibilitychange'));
     await wait(5_000);
-    expect(counted()).toEqual([['listings.view', { params: { id } }]]);
+    expect(counted()).toEqual([['POST /api/listings/{id}/views', { params: { id } }]]);
   });
 
   it('counts a view in a background tab only after the tab is shown', async () => {

@@ -1,6 +1,5 @@
 /** Counts a view of a listing once its page has been on screen for a moment. */
 import { useEffect } from 'react';
-import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import type { ShownListing } from '../listings.queries.ts';
@@ -16,7 +15,9 @@ const counted = new Set<string>();
 async function countView(id: number, key: string): Promise<void> {
   counted.add(key);
   // Failures are ignored: a view that is not counted is no loss.
-  await call(routes.listings.view, { params: { id } }).catch(() => counted.delete(key));
+  await call('POST /api/listings/{id}/views', { params: { id } }, { isBackground: true }).catch(() =>
+    counted.delete(key),
+  );
 }
 
 export function useCountView({ id, status, viewer, is_hidden: isHidden = false }: ShownListing): void {

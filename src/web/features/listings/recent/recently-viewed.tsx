@@ -1,6 +1,5 @@
 /** Shows on the home page the listings that the user has recently viewed; loaded after the page. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { routes } from '#contract/routes.ts';
 import { ListingGrid } from '#web/features/cards/index.ts';
 import { inBrowser } from '#web/lib/browser/first-render.ts';
 import { query } from '#web/lib/net/route-query.ts';
@@ -17,7 +16,7 @@ export const RecentlyViewed = inBrowser(() => {
   const ids = useViewed().ids.slice(0, MAX_FETCHED);
   const isEmpty = ids.length === 0;
   const cards = useQuery({
-    ...query(routes.listings.cards, { query: { ids } }, { enabled: !isEmpty }),
+    ...query('GET /api/listings/cards', { query: { ids } }, { enabled: !isEmpty }),
     placeholderData: keepPreviousData,
   });
   const open = cards.data?.filter(({ status }) => status === 'open').slice(0, MAX_SHOWN);

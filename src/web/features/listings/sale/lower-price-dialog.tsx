@@ -1,7 +1,6 @@
 /** Renders the dialog in which sellers lower the price of a listing; loaded when it is first opened. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownListingRoutes } from '#contract/own-listing-routes.ts';
 import { parsePrice } from '#rules/listings/price.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
@@ -27,7 +26,7 @@ export function LowerPriceDialog({ open, ...props }: LowerPriceDialogProps) {
   );
 }
 
-const route = ownListingRoutes.ownListings.change;
+const route = 'POST /api/account/listings/changes';
 
 /** Returns the price in minor units, or the error message. */
 function readLowerPrice(typed: string, presentMinor: number): number | string {

@@ -26,8 +26,8 @@ beforeEach(() => {
   ];
   vi.mocked(call)
     .mockReset()
-    .mockImplementation((async ({ id }: { id: string }) =>
-      id === 'conversations.list' ? { data } : aListing({ id: 7 })) as never);
+    .mockImplementation((async (route: string) =>
+      route === 'GET /api/conversations' ? { data } : aListing({ id: 7 })) as never);
 });
 afterEach(cleanup);
 
@@ -41,7 +41,7 @@ test.each([
   await userEvent.clear(field);
   if (typed !== '') await userEvent.type(field, typed);
   await userEvent.click(screen.getByRole('button', { name: 'Mark as sold' }));
-  await vi.waitFor(() => expect(inputsOf('listings.markSold')).toMatchObject([{ body: { price } }]));
+  await vi.waitFor(() => expect(inputsOf('PUT /api/listings/{id}/sale')).toMatchObject([{ body: { price } }]));
 });
 
 test('the Mark as sold dialog lists users with an accepted request for the listing as possible buyers, each user once', async () => {

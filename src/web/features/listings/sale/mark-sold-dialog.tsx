@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Listing } from '#contract/listings.ts';
-import { routes } from '#contract/routes.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { formatAmount } from '#web/lib/i18n/format.ts';
@@ -31,7 +30,7 @@ export function MarkSoldDialog({ open, ...props }: MarkSoldDialogProps) {
 /** Returns the buyers whose requests for the listing were accepted; empty while loading or after a failure. */
 function useBuyers(listingId: number): readonly { value: string; label: string }[] {
   const { data = [] } = useQuery(
-    query(routes.conversations.list, { query: { closed: '1' } }, { variant: 'buyers', read: (list) => list.data }),
+    query('GET /api/conversations', { query: { closed: '1' } }, { variant: 'buyers', read: (list) => list.data }),
   );
   const names = data.flatMap(({ listing, additional_listings: more = [], buyer }) =>
     [listing, ...more].some(({ id }) => id === listingId) ? [[buyer.id, buyer.name] as const] : [],
@@ -60,7 +59,7 @@ function useSaleForm({ listing, onClose }: Omit<MarkSoldDialogProps, 'open'>) {
   const client = useQueryClient();
   const toast = useToast();
   const { mutateAsync } = useMutation(
-    mutation(routes.listings.markSold, ({ buyer, price }: Values) => ({
+    mutation('PUT /api/listings/{id}/sale', ({ buyer, price }: Values) => ({
       params: { id: listing.id },
       body: {
         buyer_id: buyer === UNKNOWN ? null : Number(buyer),

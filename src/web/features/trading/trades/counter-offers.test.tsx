@@ -24,12 +24,12 @@ beforeEach(() => {
   sessionStorage.clear();
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   answers = {
-    'trades.list': () => ({ data: [], meta: { waiting: 0 } }),
-    'notifications.list': () => ({ data: [], meta: { unread: 0 } }),
-    'matches.list': () => ({ swaps: [], sources: [], takers: [] }),
-    'lookups.currencies': () => [usd, gbp],
-    'lookups.rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates: { GBP: 0.8 } }),
-    'trades.haves': ({ params }) => ({
+    'GET /api/trades': () => ({ data: [], meta: { waiting: 0 } }),
+    'GET /api/notifications': () => ({ data: [], meta: { unread: 0 } }),
+    'GET /api/matches': () => ({ swaps: [], sources: [], takers: [] }),
+    'GET /api/currencies': () => [usd, gbp],
+    'GET /api/currencies/rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates: { GBP: 0.8 } }),
+    'GET /api/users/{id}/haves': ({ params }) => ({
       data: params?.id === 1 ? [aCard(8, { trade: true })] : [aCard(7, { trade: true, price: 20, currency: gbp })],
       meta: { next_cursor: null },
     }),
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 const showTrade = (trade: Trade) => {
-  answers['trades.read'] = () => trade;
+  answers['GET /api/trades/{id}'] = () => trade;
   renderPage(
     <Routes>
       <Route path="/trades/:id" element={<TradePage />} />
@@ -78,12 +78,14 @@ describe('the form of a counter-offer', () => {
   });
 
   it('sends its message', async () => {
-    answers['trades.counter'] = () => aSwap({ version: 2, offered_by: 1, viewer: answered });
+    answers['POST /api/trades/{id}/counter'] = () => aSwap({ version: 2, offered_by: 1, viewer: answered });
     showTrade(aSwap());
     const form = await openCounter();
     await userEvent.type(form.getByRole('textbox', { name: /^Message/ }), ' Add a little? ');
     await userEvent.click(form.getByRole('button', { name: 'Send counter-offer' }));
-    await waitFor(() => expect(inputsOf('trades.counter')).toMatchObject([{ body: { message: 'Add a little?' } }]));
+    await waitFor(() =>
+      expect(inputsOf('POST /api/trades/{id}/counter')).toMatchObject([{ body: { message: 'Add a little?' } }]),
+    );
   });
 });
 

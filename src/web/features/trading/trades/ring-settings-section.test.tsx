@@ -25,8 +25,8 @@ const answerNext = () => waiting.shift()?.();
 beforeEach(() => {
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   [stored, changes, isRefused, isHeld, waiting] = [allPreferences, [], false, false, []];
-  vi.mocked(call).mockImplementation((async (route: { id: string }, input: { body: Partial<Preferences> }) => {
-    if (route.id === 'preferences.read') return stored;
+  vi.mocked(call).mockImplementation((async (route: string, input: { body: Partial<Preferences> }) => {
+    if (route === 'GET /api/preferences') return stored;
     changes.push(input.body);
     if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
     if (isRefused) throw new ApiError('internal', 500);

@@ -1,9 +1,7 @@
 /** Queries and mutations for swaps and rings. The queries are refetched when the change feed reports a trade. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListingCard } from '#contract/listing-card.ts';
-import { routes } from '#contract/routes.ts';
 import type { Have, NewSwap, Trade } from '#contract/trades.ts';
-import { tradingRoutes } from '#contract/trading-routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
@@ -13,13 +11,9 @@ type Trades = readonly Trade[];
 
 /** The user id is part of the query keys, because another user can sign in to this tab. */
 const listQuery = (userId: number | undefined) =>
-  query(
-    tradingRoutes.trades.list,
-    {},
-    { variant: userId, enabled: userId !== undefined, read: ({ data }): Trades => data },
-  );
+  query('GET /api/trades', {}, { variant: userId, enabled: userId !== undefined, read: ({ data }): Trades => data });
 const tradeQuery = (id: number, userId: number | undefined) =>
-  query(tradingRoutes.trades.read, { params: { id } }, { variant: userId, enabled: userId !== undefined && id > 0 });
+  query('GET /api/trades/{id}', { params: { id } }, { variant: userId, enabled: userId !== undefined && id > 0 });
 
 const useUserId = () => useSession((session) => session.user?.id);
 
@@ -35,7 +29,7 @@ const isHave = ({ status, trade }: ListingCard): boolean => status === 'open' &&
 export const useHaves = (userId: number) =>
   useQuery(
     query(
-      routes.profiles.listings,
+      'GET /api/users/{id}/listings',
       { params: { id: userId } },
       { variant: 'haves', read: (cards): readonly ListingCard[] => cards.filter(isHave) },
     ),
@@ -45,7 +39,7 @@ async function fetchHaves(userId: number, to: number, signal: AbortSignal): Prom
   const haves: Have[] = [];
   for (let cursor: number | null | undefined; cursor !== null; ) {
     const input = { params: { id: userId }, query: cursor === undefined ? { to } : { to, cursor } };
-    const page = await call(tradingRoutes.trades.haves, input, { signal });
+    const page = await call('GET /api/users/{id}/haves', input, { signal });
     haves.push(...page.data);
     cursor = page.meta.next_cursor;
   }
@@ -55,7 +49,7 @@ async function fetchHaves(userId: number, to: number, signal: AbortSignal): Prom
 /** All listings of a user that are open to trade, which `receiverId` would get. Fetched for every form, because listings can be sold at any time. */
 export const useAllHaves = (userId: number, receiverId: number) =>
   useQuery({
-    queryKey: queryKey(tradingRoutes.trades.haves, { params: { id: userId }, query: { to: receiverId } }),
+    queryKey: queryKey('GET /api/users/{id}/haves', { params: { id: userId }, query: { to: receiverId } }),
     queryFn: ({ signal }) => fetchHaves(userId, receiverId, signal),
     staleTime: 0,
   });
@@ -76,7 +70,7 @@ export type Answer = 'accept' | 'decline' | 'withdraw';
 /** A refusal usually means that the trade on screen is outdated, so it is fetched again. */
 export function useAnswerTrade(answer: Answer, onAnswered: (trade: Trade) => void) {
   const client = useQueryClient();
-  const route = tradingRoutes.trades[answer];
+  const route = `POST /api/trades/{id}/${answer}` as const;
   return useMutation({
     ...mutation(route, ({ id, version }: Pick<Trade, 'id' | 'version'>) => ({ params: { id }, body: { version } })),
     onSuccess: (trade) => {
@@ -92,7 +86,7 @@ export function useAnswerTrade(answer: Answer, onAnswered: (trade: Trade) => voi
 
 export function useProposeSwap() {
   return useMutation({
-    ...mutation(tradingRoutes.trades.propose, (body: NewSwap) => ({ body })),
+    ...mutation('POST /api/trades', (body: NewSwap) => ({ body })),
     onError: (error) => console.error('Failed to propose a swap', error),
   });
 }
@@ -102,14 +96,14 @@ type Counter = { id: number; version: number; offer: NewSwap };
 export function useCounterSwap() {
   const client = useQueryClient();
   return useMutation({
-    ...mutation(tradingRoutes.trades.counter, ({ id, version, offer }: Counter) => ({
+    ...mutation('POST /api/trades/{id}/counter', ({ id, version, offer }: Counter) => ({
       params: { id },
       body: { ...offer, version },
     })),
     onSuccess: (trade) => put(client, trade),
     onError: (error) => {
       console.error('Failed to make a counter-offer', error);
-      void refetchAffected(client, tradingRoutes.trades.counter);
+      void refetchAffected(client, 'POST /api/trades/{id}/counter');
     },
   });
 }

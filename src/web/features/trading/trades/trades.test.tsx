@@ -37,22 +37,22 @@ const anOwnRequest = (tradeId: number | null): OwnRequest => ({
   created_at: '2026-11-20T10:00:00Z',
 });
 const answerTrade = (trade: Trade) => {
-  answers['trades.read'] = () => trade;
-  answers['trades.list'] = () => ({ data: [trade], meta: { waiting: 1 } });
+  answers['GET /api/trades/{id}'] = () => trade;
+  answers['GET /api/trades'] = () => ({ data: [trade], meta: { waiting: 1 } });
 };
 
 beforeEach(() => {
   sessionStorage.clear();
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   answers = {
-    'trades.list': () => ({ data: [], meta: { waiting: 0 } }),
-    'notifications.list': () => ({ data: [], meta: { unread: 0 } }),
-    'matches.list': () => ({ swaps: [], sources: [], takers: [] }),
-    'lookups.currencies': () => [{ id: 1, code: 'USD' }],
-    'lookups.rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates: { GBP: 0.8 } }),
-    'connections.own': () => ({ data: [] }),
-    'conversations.list': () => ({ data: [] }),
-    'trades.haves': ({ params }) =>
+    'GET /api/trades': () => ({ data: [], meta: { waiting: 0 } }),
+    'GET /api/notifications': () => ({ data: [], meta: { unread: 0 } }),
+    'GET /api/matches': () => ({ swaps: [], sources: [], takers: [] }),
+    'GET /api/currencies': () => [{ id: 1, code: 'USD' }],
+    'GET /api/currencies/rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates: { GBP: 0.8 } }),
+    'GET /api/connection-requests': () => ({ data: [] }),
+    'GET /api/conversations': () => ({ data: [] }),
+    'GET /api/users/{id}/haves': ({ params }) =>
       onePage(
         params?.id === 1
           ? [aCard(8, { trade: true }), aCard(10, { trade: true, price: 3 })]
@@ -97,8 +97,8 @@ describe('the form of a swap', () => {
   });
 
   it('offers all listings of a user, even if they do not fit into one response', async () => {
-    const read = answers['trades.haves'];
-    answers['trades.haves'] = (input) => {
+    const read = answers['GET /api/users/{id}/haves'];
+    answers['GET /api/users/{id}/haves'] = (input) => {
       if (input.params?.id === 1) return read?.(input);
       if (input.query?.cursor === 12) return onePage([aCard(7, { trade: true })]);
       return { data: [aCard(12, { trade: true })], meta: { next_cursor: 12 } };
@@ -110,7 +110,7 @@ describe('the form of a swap', () => {
   });
 
   it('marks the listings that cannot be sent to the user who would get them', async () => {
-    answers['trades.haves'] = ({ params, query }) => {
+    answers['GET /api/users/{id}/haves'] = ({ params, query }) => {
       const isOwn = params?.id === 1;
       expect(query?.to).toBe(isOwn ? 9 : 1);
       return onePage([{ ...aCard(isOwn ? 8 : 7, { trade: true }), excluded_country: isOwn ? 'CA' : 'UK' }]);
@@ -122,9 +122,9 @@ describe('the form of a swap', () => {
   });
 
   it('marks listings that were traded before, and neither selects nor sends them', async () => {
-    answers['trades.haves'] = ({ params }) =>
+    answers['GET /api/users/{id}/haves'] = ({ params }) =>
       onePage(params?.id === 1 ? [aTraded(8), aCard(10, { trade: true })] : [aCard(7, { trade: true }), aTraded(12)]);
-    answers['trades.propose'] = () => aSwap();
+    answers['POST /api/trades'] = () => aSwap();
     show(<ProposeSwap user={aUser(9, 'papermoth')} gets={[12, 7]} gives={[8]} />);
     const form = await openForm();
     for (const name of [/Card 8.*can’t be traded again/, /Card 12.*can’t be traded again/]) {
@@ -136,14 +136,15 @@ describe('the form of a swap', () => {
     expect(form.getByText('Choose at least one listing to give.')).toBeTruthy();
     await userEvent.click(form.getByRole('checkbox', { name: /Card 10/ }));
     await userEvent.click(form.getByRole('button', { name: 'Send offer' }));
-    await waitFor(() => expect(inputsOf('trades.propose')).toMatchObject([{ body: { gives: [10], gets: [7] } }]));
+    await waitFor(() => expect(inputsOf('POST /api/trades')).toMatchObject([{ body: { gives: [10], gets: [7] } }]));
   });
 
   it.each([
     ['the other user', 9, 'None of papermoth’s listings are open to trade'],
     ['the user', 1, 'None of your listings are open to trade'],
   ])('says why nothing can be traded if all listings of %s were traded before', async (_who, id, title) => {
-    answers['trades.haves'] = ({ params }) => onePage(params?.id === id ? [aTraded(8)] : [aCard(7, { trade: true })]);
+    answers['GET /api/users/{id}/haves'] = ({ params }) =>
+      onePage(params?.id === id ? [aTraded(8)] : [aCard(7, { trade: true })]);
     show(proposal);
     await press('Propose a swap to papermoth');
     expect(await screen.findByText(title)).toBeTruthy();
@@ -162,7 +163,7 @@ describe('the form of a swap', () => {
   });
 
   it('shows the difference in value in the currencies of both sides, and suggests the amount that balances the swap', async () => {
-    answers['trades.propose'] = () => aSwap();
+    answers['POST /api/trades'] = () => aSwap();
     show(proposal);
     const form = await openForm();
     // The user gets a listing for £20 ($25) and gives a listing for $18.
@@ -175,7 +176,7 @@ describe('the form of a swap', () => {
     await userEvent.type(form.getByRole('textbox', { name: /^Message/ }), 'Hi!');
     await userEvent.dblClick(form.getByRole('button', { name: 'Send offer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(inputsOf('trades.propose')).toEqual([
+    expect(inputsOf('POST /api/trades')).toEqual([
       {
         body: { gives: [8, 10], gets: [7], balance: { payer: 'me', amount: 7, currency_id: 1 }, message: 'Hi!' },
       },
@@ -185,7 +186,7 @@ describe('the form of a swap', () => {
 
   it('marks a refused listing in the form until the user deselects it, and keeps all input', async () => {
     expectConsole('error', 'Failed to propose a swap');
-    answers['trades.propose'] = () => {
+    answers['POST /api/trades'] = () => {
       throw new ApiError('validation_failed', 422, { errors: { 'gives.0': ['This item is no longer available.'] } });
     };
     show(proposal);
@@ -206,7 +207,7 @@ describe('the form of a swap', () => {
   ])(
     'shows the date of the exchange rates for the comparison only if the rates are old (old: %s)',
     async (is_stale, notes) => {
-      answers['lookups.rates'] = () => ({ base: 'USD', date: '2026-11-01', is_stale, rates: { GBP: 0.8 } });
+      answers['GET /api/currencies/rates'] = () => ({ base: 'USD', date: '2026-11-01', is_stale, rates: { GBP: 0.8 } });
       show(proposal);
       const form = await openForm();
       await form.findByText(/You get .* more than you give/);
@@ -232,24 +233,24 @@ describe('the form of a swap', () => {
     await userEvent.click(form.getByRole('button', { name: 'Send offer' }));
     expect(form.getByText('Choose at least one listing to give.')).toBeTruthy();
     expect(form.getByText('Choose at least one listing to get.')).toBeTruthy();
-    expect(inputsOf('trades.propose')).toEqual([]);
+    expect(inputsOf('POST /api/trades')).toEqual([]);
   });
 
   it('says so if none of the user’s listings are open to trade', async () => {
-    answers['trades.haves'] = ({ params }) => onePage(params?.id === 1 ? [] : [aCard(7, { trade: true })]);
+    answers['GET /api/users/{id}/haves'] = ({ params }) => onePage(params?.id === 1 ? [] : [aCard(7, { trade: true })]);
     show(proposal);
     await press('Propose a swap to papermoth');
     expect(await screen.findByText('None of your listings are open to trade')).toBeTruthy();
   });
 
   it('offers to load the listings again after a failure', async () => {
-    answers['trades.haves'] = () => {
+    answers['GET /api/users/{id}/haves'] = () => {
       throw new ApiError('forbidden', 403);
     };
     show(proposal);
     await press('Propose a swap to papermoth');
     expect(await screen.findByText('Couldn’t load the listings')).toBeTruthy();
-    answers['trades.haves'] = () => onePage([aCard(7, { trade: true })]);
+    answers['GET /api/users/{id}/haves'] = () => onePage([aCard(7, { trade: true })]);
     await press('Retry');
     expect(await screen.findAllByRole('checkbox', { name: /Card 7/ })).toHaveLength(2);
   });
@@ -313,24 +314,24 @@ describe('the page of a swap', () => {
 
   it('asks for confirmation, and then accepts the version of the offer that is on screen', async () => {
     showTrade(aSwap({ version: 4 }));
-    answers['trades.accept'] = () => {
+    answers['POST /api/trades/{id}/accept'] = () => {
       const agreed = aSwap({ status: 'agreed', conversation_id: 12, viewer: { answer: 'accepted', can: nothing } });
       answerTrade(agreed);
       return agreed;
     };
     await press('Accept');
     const dialog = await screen.findByRole('dialog', { name: 'Accept this swap?' });
-    expect(inputsOf('trades.accept')).toEqual([]);
+    expect(inputsOf('POST /api/trades/{id}/accept')).toEqual([]);
     await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('It’s a deal. Arrange the details in your conversation.')).toBeTruthy();
-    expect(inputsOf('trades.accept')).toEqual([{ params: { id: 3 }, body: { version: 4 } }]);
+    expect(inputsOf('POST /api/trades/{id}/accept')).toEqual([{ params: { id: 3 }, body: { version: 4 } }]);
     expect(screen.getByRole('link', { name: 'Open conversation' }).getAttribute('href')).toBe('/inbox/12');
   });
 
   it('shows the outcome of an answer without waiting for the offer to be refetched', async () => {
     showTrade(aSwap());
-    answers['trades.accept'] = () => {
-      answers['trades.read'] = () => new Promise(() => {});
+    answers['POST /api/trades/{id}/accept'] = () => {
+      answers['GET /api/trades/{id}'] = () => new Promise(() => {});
       return aSwap({ status: 'agreed', conversation_id: 12, viewer: { answer: 'accepted', can: nothing } });
     };
     await press('Accept');
@@ -352,7 +353,7 @@ describe('the page of a swap', () => {
   it('shows the changed offer when the user answers an outdated version', async () => {
     expectConsole('error', 'Failed to decline a trade');
     showTrade(aSwap());
-    answers['trades.decline'] = () => {
+    answers['POST /api/trades/{id}/decline'] = () => {
       answerTrade(aSwap({ version: 2, balance: { from: 9, amount: 5, currency: { id: 1, code: 'USD' } } }));
       throw new ApiError('trade_changed', 409, { message: 'This offer has changed. Look at the new one first.' });
     };
@@ -362,7 +363,7 @@ describe('the page of a swap', () => {
   });
 
   it('prefills a counter-offer with the current offer as the user sees it, and sends the changed version', async () => {
-    answers['trades.counter'] = () =>
+    answers['POST /api/trades/{id}/counter'] = () =>
       aSwap({ version: 2, offered_by: 1, viewer: { answer: 'accepted', can: nothing } });
     showTrade(aSwap({ balance: { from: 9, amount: 2, currency: { id: 1, code: 'USD' } } }));
     await press(/^Counter-offer/);
@@ -372,9 +373,9 @@ describe('the page of a swap', () => {
     expect(form.getByRole('button', { name: 'papermoth adds money' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(form.getByRole('checkbox', { name: /Card 12/ }));
     await userEvent.click(form.getByRole('button', { name: 'Send counter-offer' }));
-    await waitFor(() => expect(inputsOf('trades.counter')).toHaveLength(1));
+    await waitFor(() => expect(inputsOf('POST /api/trades/{id}/counter')).toHaveLength(1));
     const balance = { payer: 'other', amount: 2, currency_id: 1 };
-    expect(inputsOf('trades.counter')[0]).toEqual({
+    expect(inputsOf('POST /api/trades/{id}/counter')[0]).toEqual({
       params: { id: 3 },
       body: { gives: [8], gets: [7, 12], balance, message: '', version: 1 },
     });
@@ -437,7 +438,7 @@ describe('the page of a ring', () => {
 
   it('declines after a confirmation that promises not to reveal who declined', async () => {
     showTrade(aRing());
-    answers['trades.decline'] = () => {
+    answers['POST /api/trades/{id}/decline'] = () => {
       const ended = aRing({ status: 'ended', end_reason: 'declined', viewer: { answer: 'declined', can: nothing } });
       answerTrade(ended);
       return ended;
@@ -471,7 +472,7 @@ describe('the page of a ring', () => {
 
 describe('the trading area', () => {
   it('shows above the matches how many offers wait for the user', async () => {
-    answers['trades.list'] = () => ({ data: [aRing(), aSwap()], meta: { waiting: 2 } });
+    answers['GET /api/trades'] = () => ({ data: [aRing(), aSwap()], meta: { waiting: 2 } });
     show(<MatchesPage />);
     expect(await screen.findByText('2 offers are waiting for your answer')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/trades');
@@ -494,7 +495,7 @@ describe('the trading area', () => {
       viewer: { answer: 'accepted', can: { ...nothing, withdraw: true } },
     });
     const ended = aSwap({ id: 7, status: 'ended', end_reason: 'expired', viewer: { answer: 'pending', can: nothing } });
-    answers['trades.list'] = () => ({ data: [aSwap(), ownSwap, ended], meta: { waiting: 1 } });
+    answers['GET /api/trades'] = () => ({ data: [aSwap(), ownSwap, ended], meta: { waiting: 1 } });
     show(<TradesPage />);
     const headings = await screen.findAllByRole('heading', { level: 2 });
     expect(headings.map(({ textContent }) => textContent)).toEqual([
@@ -508,7 +509,7 @@ describe('the trading area', () => {
 it('a conversation shows only the offer that belongs to it', async () => {
   answerTrade(aSwap({ conversation_id: 12 }));
   const { container } = show(<ConversationTrade conversationId={13} />);
-  await waitFor(() => expect(inputsOf('trades.list')).toHaveLength(1));
+  await waitFor(() => expect(inputsOf('GET /api/trades')).toHaveLength(1));
   expect(container.textContent).not.toContain('Card 8');
   cleanup();
   show(<ConversationTrade conversationId={12} />);
@@ -519,24 +520,24 @@ it('a conversation shows only the offer that belongs to it', async () => {
 it('the list of sent requests lets the user withdraw a swap offer', async () => {
   const viewer = { answer: 'accepted', can: { ...nothing, withdraw: true } } as const;
   answerTrade(aSwap({ offered_by: 1, viewer }));
-  answers['trades.withdraw'] = () => aSwap({ status: 'ended', end_reason: 'withdrawn' });
-  answers['connections.own'] = () => ({ data: [anOwnRequest(3)] });
+  answers['POST /api/trades/{id}/withdraw'] = () => aSwap({ status: 'ended', end_reason: 'withdrawn' });
+  answers['GET /api/connection-requests'] = () => ({ data: [anOwnRequest(3)] });
   show(<OwnRequests />);
   await press('Withdraw: Swap with papermoth');
   expect(await screen.findByText('Offer withdrawn')).toBeTruthy();
-  expect(inputsOf('trades.withdraw')).toEqual([{ params: { id: 3 }, body: { version: 1 } }]);
+  expect(inputsOf('POST /api/trades/{id}/withdraw')).toEqual([{ params: { id: 3 }, body: { version: 1 } }]);
 });
 
 it('the list of sent requests lets the user withdraw a request only if it has no swap that waits for an answer', async () => {
   answerTrade(aSwap({ offered_by: 1 }));
-  answers['connections.own'] = () => ({ data: [anOwnRequest(3)] });
+  answers['GET /api/connection-requests'] = () => ({ data: [anOwnRequest(3)] });
   show(<OwnRequests />);
   expect(await screen.findByRole('button', { name: 'Decline: Swap with papermoth' })).toBeTruthy();
   const withdraw = { name: 'Withdraw your request for Card 7' };
   expect(screen.queryByRole('button', withdraw)).toBeNull();
   cleanup();
-  answers['connections.own'] = () => ({ data: [anOwnRequest(null)] });
+  answers['GET /api/connection-requests'] = () => ({ data: [anOwnRequest(null)] });
   show(<OwnRequests />);
   expect(await screen.findByRole('button', withdraw)).toBeTruthy();
-  expect(inputsOf('trades.read')).toHaveLength(1);
+  expect(inputsOf('GET /api/trades/{id}')).toHaveLength(1);
 });

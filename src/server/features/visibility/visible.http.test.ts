@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isHidden } from '#rules/blocks/block-effects.ts';
 import { type MadeConversation, makeConversation, makeReview, makeUser, type Person } from '#test/factories.ts';
-import { sharedDatabase } from '#test/shared-database.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { readBlockState } from '../blocks/index.ts';
 import {
   arePresentForEachOther,
@@ -16,21 +16,21 @@ import {
   visibleReviews,
 } from './index.ts';
 
-const use = sharedDatabase();
+const use = sharedApp();
 
 /** The seller's listing, the buyer's message about it, and the author's review of the seller. */
 let talk: MadeConversation;
 let author: Person;
 let viewer: Person;
 beforeEach(async () => {
-  const { db } = use.database;
+  const { db } = use.app;
   talk = await makeConversation(db, { message: 'Is it still available?' });
   author = await makeReview(db, talk.seller, 2, 'Slow.');
   viewer = await makeUser(db);
 });
 
 const isFound = async (from: SQL, where: SQL): Promise<boolean> =>
-  (await use.database.db.execute(sql`select from ${from} where ${where}`)).rows.length > 0;
+  (await use.app.db.execute(sql`select from ${from} where ${where}`)).rows.length > 0;
 const blocks = (blocker: Person, blocked: Person): SQL =>
   sql`insert into blocks (blocker_id, blocked_id) values (${blocker.id}, ${blocked.id})`;
 
@@ -67,7 +67,7 @@ const causes: [cause: string, write: () => SQL[], viewer: Seen, visitor: Seen][]
 
 describe('what a viewer sees of a seller', () => {
   it.each(causes)('after %s', async (_cause, write, ofViewer, ofVisitor) => {
-    const { db } = use.database;
+    const { db } = use.app;
     await db.execute(sql`update reviews set buyer_id = ${talk.seller.id}, seller_id = ${author.id}`);
     for (const statement of write()) await db.execute(statement);
     const { id } = talk.listing;
@@ -83,7 +83,7 @@ describe('what a viewer sees of a seller', () => {
   });
 
   it('includes a closed listing, which is not on offer', async () => {
-    await use.database.db.execute(sql`update listings set status = 'closed'`);
+    await use.app.db.execute(sql`update listings set status = 'closed'`);
     expect(await isFound(sql`listings l`, visibleListings(viewer.id))).toBe(true);
     expect(await isFound(sql`listings l`, openListings())).toBe(false);
   });
@@ -97,7 +97,7 @@ it.each([
 ])(
   'SQL and the rule agree on what a block hides if it is by the viewer: %s, and by the other user: %s',
   async (byViewer, byOther) => {
-    const { db } = use.database;
+    const { db } = use.app;
     if (byViewer) await db.execute(blocks(viewer, author));
     if (byOther) await db.execute(blocks(author, viewer));
     const state = await readBlockState(db, viewer.id, author.id);
@@ -110,7 +110,7 @@ it.each([
 it.each([null, 'review', 'hidden', 'forever'])(
   'a message that is withheld as %j is seen by its sender only, unless it is null',
   async (withheld) => {
-    await use.database.db.execute(sql`update messages set withheld = ${withheld}`);
+    await use.app.db.execute(sql`update messages set withheld = ${withheld}`);
     expect(await isFound(sql`messages m`, visibleMessages(talk.buyer.id))).toBe(true);
     expect(await isFound(sql`messages m`, visibleMessages(talk.seller.id))).toBe(withheld === null);
   },
@@ -118,7 +118,7 @@ it.each([null, 'review', 'hidden', 'forever'])(
 
 describe('readVisibleRatings', () => {
   it('leaves out the ratings of users whom the viewer has blocked, and hidden reviews', async () => {
-    const { db } = use.database;
+    const { db } = use.app;
     await makeReview(db, talk.seller, 5, 'Fast.');
     expect(await readVisibleRatings(db, viewer.id, talk.seller.id)).toBeUndefined();
     await db.execute(blocks(viewer, author));

@@ -1,0 +1,2 @@
+/** Public exports of the marketplace feature. */
+export { MarketplaceUpdates } from './marketplace-updates.tsx';

@@ -1,0 +1,2 @@
+/** Public exports of the settings feature. */
+export { DeletionBanner } from './deletion-banner.tsx';
