@@ -65,7 +65,7 @@ describe('an SMTP server', () => {
     await mailer.send(storedMail());
     expect(got).toHaveLength(1);
     expect(got[0]).toMatchObject({ from: 'no-reply@magpie.test', to: ['ann@example.test'] });
-    const read = readEml(got[0]?.source ?? '');
+    const read = await readEml(got[0]?.source ?? '');
     expect(read).toMatchObject({ from, to: 'ann@example.test', subject: 'Überraschung für Ann — 你好' });
     expect(read.text).toContain(link);
     expect(read.text).toContain('Ça va?');
@@ -76,7 +76,7 @@ describe('an SMTP server', () => {
     const { url, received: got } = await startSmtp();
     await smtp(url).send(storedMail({ subject: 'Hi\r\nBcc: everybody@example.test\r\n\r\nbody' }));
     expect(got.map(({ to }) => to)).toEqual([['ann@example.test']]);
-    expect(readEml(got[0]?.source ?? '').subject).toBe('Hi Bcc: everybody@example.test body');
+    expect((await readEml(got[0]?.source ?? '')).subject).toBe('Hi Bcc: everybody@example.test body');
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('an SMTP server', () => {
   ])('receives a subject of at most 200 whole characters without control characters: %j', async (subject, expected) => {
     const { url, received: got } = await startSmtp();
     await smtp(url).send(storedMail({ subject }));
-    expect(readEml(got[0]?.source ?? '').subject).toBe(expected);
+    expect((await readEml(got[0]?.source ?? '')).subject).toBe(expected);
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe('an SMTP server', () => {
     const name = "<b>Cards</b> $& $' $$";
     const [subject, text] = [`Welcome to ${MARKETPLACE}`, `This is ${MARKETPLACE}.`];
     await smtp(url).send(storedMail({ marketplace: name, subject, text, html: `<p>${text}</p>` }));
-    const read = readEml(got[0]?.source ?? '');
+    const read = await readEml(got[0]?.source ?? '');
     expect(read.subject).toBe(`Welcome to ${name}`);
     expect(read.text).toContain(`This is ${name}.`);
     expect(read.html).toContain('This is &lt;b&gt;Cards&lt;/b&gt; $&amp; $&#39; $$.');
@@ -194,7 +194,7 @@ describe('the mailbox folder', () => {
     const reading = await open(join(folder, file));
     undo.push(() => reading.close());
     await mailer.send(storedMail({ subject: 'Corrected' }));
-    expect(readEml(await reading.readFile('utf8')).subject).toBe('Überraschung für Ann — 你好');
+    expect((await readEml(await reading.readFile('utf8'))).subject).toBe('Überraschung für Ann — 你好');
     expect(await listMails(folder)).toMatchObject([{ subject: 'Corrected' }]);
   });
 

@@ -43,7 +43,7 @@ export type MailboxEntry = ReadMail & { name: string };
 export async function readMail(folder: string, name: string): Promise<MailboxEntry | undefined> {
   if (!NAME.test(name)) return undefined;
   try {
-    return { name, ...readEml(await readFile(join(folder, `${name}.eml`), 'utf8')) };
+    return { name, ...(await readEml(await readFile(join(folder, `${name}.eml`), 'utf8'))) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
