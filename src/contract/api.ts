@@ -88,8 +88,3 @@ export const allRoutes: readonly Route<RouteId>[] = Object.entries(api).map(([ke
   const [method, path = ''] = key.split(' ');
   return { ...endpoint, method: method as Method, path };
 });
-
-type Affected = { [K in WriteKey]: Api[K] extends { affects: readonly (infer R)[] } ? R : never }[WriteKey];
-/** Does not compile if a route affects a read that does not exist. */
-type Existing<K extends ReadKey> = K;
-type AffectedKey = Existing<Affected>;

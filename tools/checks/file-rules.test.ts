@@ -75,21 +75,6 @@ describe('findUnexplainedFiles', () => {
   });
 });
 
-describe('findEnvironmentReads', () => {
-  it.each([
-    ['src/server/http/server.ts', 'const port = process.env.PORT;', 1],
-    ['src/server/http/server.ts', "const port = process['env'].PORT;", 1],
-    ['src/server/http/server.ts', "import { env } from 'node:process';", 1],
-    ['src/server/http/server.ts', 'const { env } = process;', 1],
-    ['src/server/http/server.ts', '// process.env is read elsewhere', 0],
-    ['src/server/http/server.ts', 'process.exit(1);', 0],
-    ['src/server/config/environment.ts', 'const port = process.env.PORT;', 0],
-    ['tools/bootstrap/start.mjs', 'const port = process.env.PORT;', 0],
-  ])('in the file %s with the code %s, finds this many reads of the environment: %i', (path, text, problems) => {
-    expect(fileRules.findEnvironmentReads([{ path, text }])).toHaveLength(problems);
-  });
-});
-
 describe('findUnportablePackages', () => {
   const lockOf = (entry: object): string => JSON.stringify({ packages: { '': {}, 'node_modules/a': entry } });
 

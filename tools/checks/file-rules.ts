@@ -1,4 +1,4 @@
-/** Checks every source file: size, names, opening comment, reads of the environment, query keys, row locks and who sees what. */
+/** Checks every source file: size, names, opening comment, query keys, row locks, and who sees what. */
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
@@ -65,21 +65,6 @@ export function findUnexplainedFiles(files: SourceFile[]): string[] {
     const words = /^(?:\/\/|\/\*+)\s*([^\n]*)/.exec(opening)?.[1] ?? '';
     const explains = /[a-z]{2,} \S/i.test(words) && !/^(biome-ignore|@ts-|@vitest-)/.test(words);
     return explains ? [] : [`${path} does not open with a sentence that says what the file does`];
-  });
-}
-
-const environmentReads =
-  /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\s*\[\s*['"`]env['"`]|\benv\b[^;]*from\s+['"](node:)?process['"]|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/;
-
-/** Finds reads of the environment in src outside of src/server/config, where it is parsed once. */
-export function findEnvironmentReads(files: SourceFile[]): string[] {
-  return files.flatMap(({ path, text }) => {
-    if (!path.startsWith('src/') || path.startsWith('src/server/config/')) return [];
-    return text.split('\n').flatMap((line, index) => {
-      const isComment = /^\s*(\/\/|\/?\*)/.test(line);
-      const read = !isComment && environmentReads.test(line);
-      return read ? [`${path}:${index + 1} reads the environment: take it from the config instead`] : [];
-    });
   });
 }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '../../src/contract/pages.ts';
 import {
-  findEnvironmentReads,
   findLiteralQueryKeys,
   findLongFiles,
   findMayNames,
@@ -15,10 +14,8 @@ import {
   findUnsafeLocks,
   findVagueNames,
 } from './file-rules.ts';
-import { checkFunctionLengths } from './function-length.ts';
 import { findLiteralLimits, findTypedDurations, findTypedLimits } from './literal-limits.ts';
 import { findUnportablePackages } from './lock-file.ts';
-import { longFunctions } from './long-functions.ts';
 import { findPageAddresses } from './page-addresses.ts';
 import { listSourceFiles } from './source-files.ts';
 import { checkTableWriters } from './table-writers.ts';
@@ -50,10 +47,8 @@ const rules: Record<string, () => string[]> = {
     findMayNames(listSourceFiles(root).filter(({ path }) => !path.startsWith('tools/checks/file-rules'))),
   refusals: () => findUndefinedRefusals(listSourceFiles(root, /^src\/.*\.tsx?$/)),
   'opening-comment': () => findUnexplainedFiles(listSourceFiles(root)),
-  'function-length': () => checkFunctionLengths(listSourceFiles(root), longFunctions),
   'table-writers': () => checkTableWriters(listSourceFiles(root, /\.(ts|sql)$/), foreignWrites),
   'page-addresses': () => findPageAddresses(listSourceFiles(root), Object.values(pages)),
-  environment: () => findEnvironmentReads(listSourceFiles(root)),
   'query-keys': () => findLiteralQueryKeys(listSourceFiles(root)),
   'row-locks': () => findUnsafeLocks(listSourceFiles(root)),
   visibility: () => findOwnVisibility(listSourceFiles(root), visibilityReads),
