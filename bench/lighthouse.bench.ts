@@ -1,6 +1,6 @@
 /** Measures the pages that visitors open first, with Lighthouse's mobile profile. */
 import { chromium } from '@playwright/test';
-import { freePort } from '../src/server/realtime/testing/free-port.ts';
+import { freePort } from '../src/server/realtime/testing/redis-process.ts';
 import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder.ts';
 import { startProduct } from '../test/e2e/support/product.ts';
 import { chromiumArguments, findChromium } from '../test/support/find-chromium.ts';

@@ -1,4 +1,9 @@
 /** Lists all features. A feature is registered by adding its manifest to this list. */
+
+import { eraseChanges } from './events/changes.ts';
+import { changesSweepJob } from './events/changes-sweep.ts';
+import { PUSH } from './events/pushes.ts';
+import { feature } from './feature.ts';
 import { adminFeature } from './features/admin/index.ts';
 import { announcementsFeature } from './features/announcements/index.ts';
 import { authFeature } from './features/auth/index.ts';
@@ -31,7 +36,19 @@ import { endOffer, proposeRingTrade, tradesFeature } from './features/trades/ind
 import { tradingFeature } from './features/trading/index.ts';
 import { uploadsFeature } from './features/uploads/index.ts';
 import { webPushFeature } from './features/web-push/index.ts';
-import { platformFeature } from './platform.ts';
+import { temporaryFileCleanupJob } from './jobs/temporary-file-cleanup.ts';
+import { MAIL, mailboxErasureHandlers, sendMails } from './mail/mail.ts';
+import { pushDelivery } from './realtime-setup.ts';
+
+/** Registers what the layers below the features need: the delivery of pushes and emails, and the removal of old data. */
+const platformFeature = feature({
+  deliveries: ({ realtime, mailer }) => ({
+    push: { [PUSH]: pushDelivery(realtime) },
+    mail: { [MAIL]: sendMails(mailer), ...mailboxErasureHandlers(mailer) },
+  }),
+  jobs: ({ db, temporary }) => [changesSweepJob(db), temporaryFileCleanupJob(temporary)],
+  erase: { changes: { changes: eraseChanges } },
+});
 
 // A function of a feature that imports the receiver is passed here, because features do not import each other in a cycle.
 const owners = [

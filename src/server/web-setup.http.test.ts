@@ -11,8 +11,8 @@ import { makeListing, makeReview, makeUser, type Person } from '#test/factories.
 import { sharedApp } from '#test/make-app.ts';
 import { createServer } from './http/server.ts';
 import { type RenderForVisitor, registerSpaHost } from './http/spa-host.ts';
+import { cachedRenderer } from './http-setup.ts';
 import { silentLog } from './log/log.ts';
-import { cachedRenderer } from './web-setup.ts';
 
 /** A renderer whose pages contain the number of pages rendered so far, followed by the API's response. */
 const ENTRY = `let count = 0;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { RouteId } from '#contract/api.ts';
 import type { Client } from '#test/client.ts';
 import { makeReview, makeUser, type Person } from '#test/factories.ts';
-import { GuardedPool, type Pool } from '../../src/server/db/guarded-pool.ts';
+import { GuardedPool, type Pool } from '../../src/server/db/client.ts';
 import { encode } from './encode-request.ts';
 import { createFixture, makeTrade, type PolicyFixture } from './fixture.ts';
 import { routeIds, routeOf } from './policy.ts';

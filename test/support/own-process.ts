@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 
 import { type Database, openEmbedded } from '../../src/server/db/client.ts';
 
-export { freePort } from '../../src/server/realtime/testing/free-port.ts';
+export { freePort } from '../../src/server/realtime/testing/redis-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const main = join(root, 'src', 'server', 'main.ts');

@@ -1,4 +1,5 @@
 /** Opens and closes the database: embedded PGlite or a PostgreSQL server. */
+
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -7,8 +8,66 @@ import type { Db } from './db.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
-import { GuardedPool, type Pool } from './guarded-pool.ts';
 import { LocalTableChangeFeed, SharedTableChangeFeed, type TableChangeFeed } from './table-change-feed.ts';
+import { refuseInsideTransaction } from './transaction-guard.ts';
+
+type Config = string | { text: string };
+
+type Result = unknown;
+
+type PoolClient = {
+  query(config: Config, values?: unknown[]): Promise<Result>;
+  release(error?: Error): void;
+};
+
+export type Pool = { query(config: Config, values?: unknown[]): Promise<Result>; connect(): Promise<PoolClient> };
+
+const isBegin = (config: Config): boolean => /^\s*begin\b/i.test(typeof config === 'string' ? config : config.text);
+
+class GuardedClient {
+  readonly #client: PoolClient;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  /**
+   * Releases the connection if `begin` fails. The query builder releases it only after a successful begin, so the pool
+   * would never get it back.
+   */
+  async query(config: Config, values?: unknown[]): Promise<Result> {
+    if (!isBegin(config)) return await this.#client.query(config, values);
+    try {
+      return await this.#client.query(config, values);
+    } catch (error) {
+      this.#client.release(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+}
+
+/** The driver recognises a pool by this class's name. */
+export class GuardedPool {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async query(config: Config, values?: unknown[]): Promise<Result> {
+    refuseInsideTransaction(this);
+    return await this.#pool.query(config, values);
+  }
+
+  async connect(): Promise<GuardedClient> {
+    refuseInsideTransaction(this);
+    return new GuardedClient(await this.#pool.connect());
+  }
+}
 
 export type Database = {
   readonly kind: 'embedded' | 'postgres';

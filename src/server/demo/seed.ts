@@ -6,17 +6,26 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { takeAdvisoryLock } from '../db/advisory-locks.ts';
 import type { Db, Queryable, Tx } from '../db/db.ts';
 import { hashPassword } from '../features/auth/index.ts';
+import { storeWants } from '../features/trading/index.ts';
 import { type PictureFolder, storePicture } from '../storage/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
 import { settings } from '../tables/settings.ts';
 import { images } from '../tables/uploads.ts';
 import { users } from '../tables/users.ts';
 import type { DemoContent } from './content/shape.ts';
+import { wantKey } from './content/wants.ts';
 import { demoPassword, makeDemoContent } from './content.ts';
-import { type Clock, idOf, insertAnnouncements, insertListings, insertLookups, insertPeople } from './insert.ts';
+import {
+  type Clock,
+  type Ids,
+  idOf,
+  insertAnnouncements,
+  insertListings,
+  insertLookups,
+  insertPeople,
+} from './insert.ts';
 import { insertConnections, insertConversations, insertNotifications, insertReviews } from './insert-contacts.ts';
 import { insertTrades } from './insert-trades.ts';
-import { insertWants } from './insert-wants.ts';
 import { renderJpeg } from './pictures/render.ts';
 import { drawAvatar, drawBanner, drawChatPhoto, drawListingPicture } from './pictures/scene.ts';
 
@@ -173,4 +182,29 @@ export async function seedDemo(options: {
   });
   if (!isFilled) for (const { key } of pictures) await storage.removeAll(key);
   return isFilled;
+}
+
+/**
+ * Returns the ids of the wants by key. The server computes which listings fit the wants when it delivers the outbox
+ * rows.
+ */
+async function insertWants(tx: Tx, { wants, people }: DemoContent, ids: Ids): Promise<Map<string, number>> {
+  const stored = new Map<string, number>();
+  for (const want of wants) {
+    const { person, group, members, sourceTypes, words, maxPrice, priority, note } = want;
+    const currency = people.find(({ name }) => name === person)?.currency ?? null;
+    const [id = 0] = await storeWants(tx, idOf(ids.people, person), [
+      {
+        groupId: idOf(ids.groups, group),
+        memberIds: members.map((name) => idOf(ids.members, `${group}/${name}`)),
+        sourceTypeIds: sourceTypes.map((name) => idOf(ids.sourceTypes, name)),
+        ...{ words, priority, note, state: 'active' as const },
+        maxPrice: maxPrice === null ? null : maxPrice / 100,
+        currency: maxPrice === null ? null : currency,
+        name: [group, ...members].join(', '),
+      },
+    ]);
+    stored.set(wantKey(want), id);
+  }
+  return stored;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { refusal } from '#test/client.ts';
 import { makeApp, sharedApp, type TestApp } from '#test/make-app.ts';
 import { readConfig } from '../config/config.ts';
-import { createHostRefusal } from './host-guard.ts';
+import { createHostRefusal } from './server.ts';
 
 async function statusOf(origin: string, lines: string[]): Promise<number> {
   const { port } = new URL(origin);

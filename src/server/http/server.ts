@@ -1,18 +1,69 @@
 /** Builds the HTTP server with its limits and converts every error to a response. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import { reasonPhrases } from '#contract/errors.ts';
 import type { Config } from '../config/config.ts';
+import { isThisMachine } from '../config/this-machine.ts';
 import { sqlState } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
 import { isBackendPath } from './backend-path.ts';
 import { addCompression } from './compression.ts';
-import { addHostGuard, createHostRefusal } from './host-guard.ts';
 import { addCors, addSecurityHeaders } from './security.ts';
 import { isUnavailable } from './unavailable.ts';
+
+type Refusal = 'bad_request' | 'unknown_host';
+
+type HostRefusal = (request: IncomingMessage) => Refusal | null;
+
+/** The host name in a Host header, lower case and without the port; undefined if the header is not an authority. */
+function hostNameOf(header: string | undefined): string | undefined {
+  const url = `http://${header ?? ''}`;
+  if (!header || /[\s/?#@\\]/.test(header) || !URL.canParse(url)) return undefined;
+  return new URL(url).hostname;
+}
+
+const hostHeaders = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+
+const bracketed = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+
+/**
+ * Two Host headers are refused everywhere, because a proxy and this server could each read a different header. Unknown
+ * names are refused in development only: in production the proxy decides which names reach this server, and health
+ * checks use arbitrary addresses.
+ */
+export function createHostRefusal(config: Config): HostRefusal {
+  const names = new Set([
+    new URL(config.publicUrl).hostname,
+    // A CDN might forward its own host name.
+    new URL(config.storageUrl).hostname,
+    ...(config.serverUrl ? [new URL(config.serverUrl).hostname] : []),
+    bracketed(config.host),
+  ]);
+  return (request) => {
+    if (hostHeaders(request) > 1) return 'bad_request';
+    if (config.production) return null;
+    const name = hostNameOf(request.headers.host);
+    if (name === undefined) return 'unknown_host';
+    if (isThisMachine(name) || names.has(name)) return null;
+    // With HOST=0.0.0.0, also accept the IP address at which the connection arrived. A rebound name is never an IP
+    // address.
+    const { localAddress } = request.socket;
+    return localAddress !== undefined && name === bracketed(localAddress) ? null : 'unknown_host';
+  };
+}
+
+/** Checks every request that the router can decode, whatever its path and encoding, before it is handled. */
+function addHostGuard(app: FastifyInstance, hostRefusal: HostRefusal): void {
+  app.addHook('onRequest', async (request) => {
+    const refusal = hostRefusal(request.raw);
+    if (refusal) throw new AppError(refusal);
+  });
+}
 
 const BODY_BYTES = 256 * 1024;
 /** Matches the paths that the realtime server handles; upgrade requests for other paths never reach that server. */

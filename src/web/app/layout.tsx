@@ -1,24 +1,41 @@
 /** Renders the frame around every page. */
-import { type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useSyncExternalStore } from 'react';
 import { AnnouncementBanner } from '#web/features/announcements/index.ts';
 import { useSessionRestore } from '#web/features/auth/index.ts';
 import { FavouriteButton } from '#web/features/favourites/index.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
 import type { PreparePage } from '#web/lib/browser/load-data.ts';
 import { useDocumentTitle } from '#web/lib/browser/page-title.ts';
 import { useLocation } from '#web/lib/browser/router.tsx';
+import { useWasOpened } from '#web/lib/browser/use-lazy-dialog.ts';
+import { useServerContact } from '#web/lib/offline/server-contact.ts';
 import { OfflineBar } from '#web/ui/offline-bar.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Footer } from './footer.tsx';
-import { SignInDialog } from './sign-in-dialog.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useOnline } from './use-online.ts';
 import { usePageChange } from './use-page-change.ts';
+
+/** Imported through the deferred shell, so that the first script does not contain the modal's file list. */
+const SignInModal = lazy(async () => {
+  const { loadSignInModal } = await import('./deferred-shell.tsx');
+  return { default: (await loadSignInModal()).SignInModal };
+});
+
+/** Loads the sign-in modal when it is first opened, and leaves it mounted. */
+function SignInDialog() {
+  const open = useDialogs((state) => state.signIn !== false);
+  return useWasOpened(open) ? (
+    <Suspense>
+      <SignInModal />
+    </Suspense>
+  ) : null;
+}
 
 const MAIN_ID = 'content';
 
@@ -69,4 +86,24 @@ function PageSkeleton(): ReactNode {
       <Skeleton className="h-8 w-56" />
     </SkeletonGroup>
   );
+}
+
+function subscribe(notify: () => void): () => void {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
+  return () => {
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
+  };
+}
+
+/** Returns whether the browser reports that it is online and the server responds. */
+function useOnline(): boolean {
+  const isLost = useServerContact((contact) => contact.isLost);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return isOnline && !isLost;
 }

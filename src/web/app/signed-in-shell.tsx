@@ -1,4 +1,6 @@
 /** Renders the components around every page for signed-in users; loaded after sign-in. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useConversationsLive, useUnreadTitle, useUnreadTotal } from '#web/features/conversations/index.ts';
 import { useFavouritesLive } from '#web/features/favourites/index.ts';
@@ -6,11 +8,12 @@ import { NotificationBell, useNotificationsLive } from '#web/features/notificati
 import { useProfileLive } from '#web/features/profiles/index.ts';
 import { DeletionBanner } from '#web/features/settings/index.ts';
 import { OpenFromNotification } from '#web/features/web-push/index.ts';
+import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
+import { startRealtime, stopRealtime } from '#web/lib/realtime/realtime.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { UnreadCount } from '#web/ui/badge.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { MemberMenu } from './member-menu.tsx';
-import { useLive } from './use-live.ts';
 
 const parts = { live: SignedInLive, badge: InboxBadge, corner: MemberCorner };
 
@@ -56,4 +59,25 @@ function MemberCorner() {
       <MemberMenu />
     </div>
   );
+}
+
+/**
+ * Opens the realtime connection while a user is signed in, and refetches the data that is affected by reported changes.
+ */
+function useLive(): void {
+  const client = useQueryClient();
+  const userId = useSession((state) => state.user?.id);
+  useEffect(() => refetchOnChange(client), [client]);
+  useEffect(() => {
+    if (userId === undefined) return;
+    startRealtime(userId);
+    // Do not wait for the effect cleanup: after a sign-out, the server would close the socket first.
+    const stopWatching = useSession.subscribe((state) => {
+      if (state.user?.id !== userId) stopRealtime();
+    });
+    return () => {
+      stopWatching();
+      stopRealtime();
+    };
+  }, [userId]);
 }

@@ -12,8 +12,8 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
+import { useShortcuts } from './deferred-shell.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: RouteKey) => Promise<unknown>);

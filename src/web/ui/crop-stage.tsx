@@ -1,14 +1,24 @@
 /** Renders the content of the crop dialog for one file: the stage, the zoom slider and the buttons. */
+
 import { useEffect, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
 import { useObjectUrl } from '#web/lib/browser/use-object-url.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { type CropArea, type CropOutput, cropPicture, type Rotation, rotatedSize, wholeArea } from './crop-picture.ts';
+import {
+  type CropArea,
+  type CropOutput,
+  cropPicture,
+  decodePicture,
+  isHeic,
+  type Rotation,
+  rotatedSize,
+  type UnreadablePicture,
+  wholeArea,
+} from './crop-picture.ts';
 import { Skeleton } from './skeleton.tsx';
-import { type PickedPicture, usePicture } from './use-picture.ts';
+import 'react-easy-crop/react-easy-crop.css';
 import './crop-dialog.css';
 
 export type CropWords = {
@@ -217,4 +227,38 @@ function ZoomSlider({ label, zoom, disabled, onZoom }: ZoomSliderProps) {
       />
     </label>
   );
+}
+
+type PickedPicture =
+  | { state: 'reading' }
+  | { state: 'unreadable'; reason: UnreadablePicture }
+  | { state: 'ready'; bitmap: ImageBitmap; url: string };
+
+/** Decodes an image that the user has selected, and provides an object URL for it while mounted. */
+function usePicture(file: Blob): PickedPicture {
+  const [picked, setPicked] = useState<PickedPicture>({ state: 'reading' });
+  useEffect(() => {
+    let isUnmounted = false;
+    let release = () => {};
+    setPicked({ state: 'reading' });
+    decodePicture(file)
+      .then((bitmap) => {
+        const url = URL.createObjectURL(file);
+        release = () => {
+          URL.revokeObjectURL(url);
+          bitmap.close();
+        };
+        if (isUnmounted) release();
+        else setPicked({ state: 'ready', bitmap, url });
+      })
+      .catch(async () => {
+        const reason: UnreadablePicture = (await isHeic(file).catch(() => false)) ? 'heic' : 'unreadable';
+        if (!isUnmounted) setPicked({ state: 'unreadable', reason });
+      });
+    return () => {
+      isUnmounted = true;
+      release();
+    };
+  }, [file]);
+  return picked;
 }

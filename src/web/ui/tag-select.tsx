@@ -1,12 +1,67 @@
 /** Renders a field for selecting several tags: chips and a filtering input. */
-import { type ComponentProps, type FocusEventHandler, type Ref, useId } from 'react';
+import {
+  type ComponentProps,
+  type FocusEventHandler,
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { containsFolded } from '#rules/text/fold-text.ts';
 import { describeField, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { SelectList } from './select-list.tsx';
-import { CHIP, onChipKey, onInputKey } from './tag-select-keys.ts';
+import { SelectList, useListSide } from './select-list.tsx';
 import { type TagSelectWords, tagSelectLabels } from './ui.labels.ts';
-import { type TagOption, type TagSelectState, useTagSelect } from './use-tag-select.ts';
+import { useDismiss } from './use-dismiss.ts';
+import { moveInList } from './use-select.ts';
 import './tag-select.css';
+
+/** Handles keys in the input and on the chips of a tag select. */
+const CHIP = 'data-chip';
+
+/**
+ * Focuses the chip at index `at`, or the input after the last chip. Negative indexes count from the end: -1 is the
+ * input.
+ */
+function focusChip({ root }: TagSelectState, at: number): void {
+  const stops = root.current?.querySelectorAll<HTMLElement>(`[${CHIP}], input`) ?? [];
+  [...stops].at(at)?.focus();
+}
+
+function onInputKey(state: TagSelectState, event: KeyboardEvent<HTMLInputElement>): void {
+  const { typed, open, active, chosen, matches } = state;
+  const { key, currentTarget } = event;
+  const isAtStart = currentTarget.selectionStart === 0 && currentTarget.selectionEnd === 0;
+  // Home and End move the cursor in the text, not the active option.
+  const move = key === 'Home' || key === 'End' ? undefined : moveInList(key, active, matches.length - 1);
+  if (move !== undefined) {
+    event.preventDefault();
+    if (open) state.setActive(move);
+    else state.show(typed);
+  } else if (key === 'Enter' && open) {
+    // While the list is open, Enter selects and does not submit the form.
+    event.preventDefault();
+    state.toggle(active);
+  } else if (key === 'ArrowLeft' && isAtStart && chosen.length > 0) {
+    event.preventDefault();
+    focusChip(state, -2);
+  } else if (key === 'Backspace' && typed === '') {
+    const last = chosen.at(-1);
+    if (last) state.remove(last);
+  }
+}
+
+function onChipKey(state: TagSelectState, at: number, { key }: KeyboardEvent): void {
+  const option = state.chosen[at];
+  if (key === 'ArrowLeft') focusChip(state, Math.max(at - 1, 0));
+  else if (key === 'ArrowRight') focusChip(state, at + 1);
+  else if (option && (key === 'Backspace' || key === 'Delete')) {
+    // Move focus first, because it would be lost with the removed chip.
+    focusChip(state, at + 1);
+    state.remove(option);
+  }
+}
 
 export type TagSelectProps = FieldWords & {
   options: readonly TagOption[];
@@ -109,3 +164,48 @@ function Chips({ state, labels, disabled }: ChipsProps) {
     </span>
   ));
 }
+
+type TagOption = { value: string; label: string };
+
+type TagSelectOptions = {
+  options: readonly TagOption[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+};
+
+/** Filters, opens and changes the list of a tag select. */
+function useTagSelect({ options, value, onChange }: TagSelectOptions) {
+  const root = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  // The selected options in the order of selection, without values that are no longer options.
+  const chosen = value.flatMap((selected) => options.find((option) => option.value === selected) ?? []);
+  const matches = options.filter(({ label }) => containsFolded(label, typed.trim()));
+  useDismiss(root, open, () => {
+    setOpen(false);
+    setTyped('');
+  });
+  const side = useListSide(root, open);
+
+  const show = (text: string): void => {
+    setTyped(text);
+    setActive(-1);
+    setOpen(true);
+  };
+  const change = (next: readonly TagOption[]): void => onChange(next.map((option) => option.value));
+  const remove = (option: TagOption): void => change(chosen.filter((other) => other !== option));
+  /** The list stays open, so that more options can be selected. */
+  const toggle = (at: number): void => {
+    const option = matches[at];
+    if (!option) return;
+    if (chosen.includes(option)) remove(option);
+    else change([...chosen, option]);
+    // All options are shown again once the filter is cleared, so the active index refers to the whole list.
+    setActive(options.indexOf(option));
+    setTyped('');
+  };
+  return { root, typed, open, active, chosen, matches, side, show, setActive, toggle, remove };
+}
+
+type TagSelectState = ReturnType<typeof useTagSelect>;

@@ -1,7 +1,34 @@
 /** Opens a modal dialog while its component is mounted. */
 import { type RefObject, useEffect } from 'react';
-import { lockScroll } from './lock-scroll.ts';
 import { pushTopLayer } from './top-layer.ts';
+
+let locks = 0;
+
+let unlock = () => {};
+
+/** Locks scrolling until the returned function is called; several locks can be active at once. */
+function lockScroll(): () => void {
+  locks += 1;
+  if (locks === 1) unlock = freezePage(document.documentElement);
+  let isLocked = true;
+  return () => {
+    if (!isLocked) return;
+    isLocked = false;
+    locks -= 1;
+    if (locks === 0) unlock();
+  };
+}
+
+function freezePage(page: HTMLElement): () => void {
+  const scrollbar = window.innerWidth - page.clientWidth;
+  const { overflow, paddingRight } = page.style;
+  page.style.overflow = 'hidden';
+  if (scrollbar > 0) page.style.paddingRight = `${scrollbar}px`;
+  return () => {
+    page.style.overflow = overflow;
+    page.style.paddingRight = paddingRight;
+  };
+}
 
 /** Focuses the element with `data-autofocus`, otherwise `fallback`; restores focus when the dialog unmounts. */
 export function useOpenDialog(

@@ -1,8 +1,8 @@
 /** Opens, closes and moves through the list of a select, with pointer and keyboard. */
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useListSide } from './select-list.tsx';
+import { matchTypeAhead, TYPE_AHEAD_MS } from './type-ahead.ts';
 import { useDismiss } from './use-dismiss.ts';
-import { useTypeAhead } from './use-type-ahead.ts';
 
 /** The number of options that Page Up and Page Down skip. */
 const PAGE = 8;
@@ -76,4 +76,22 @@ export function onSelectKey(state: SelectState, event: KeyboardEvent): void {
     const match = typeAhead.read(key, labels, open ? active : chosen);
     if (match >= 0) show(match);
   }
+}
+
+type TypeAhead = {
+  /** Adds a letter and returns the index of the option that the word now selects, or -1. */
+  read: (letter: string, labels: readonly string[], current: number) => number;
+  /** Returns true if a space would continue the word instead of selecting the active option. */
+  isTyping: () => boolean;
+};
+
+/** Combines key presses into the prefix of a word, until a pause. */
+function useTypeAhead(): TypeAhead {
+  const memory = useRef({ word: '', at: 0 });
+  const isTyping = () => memory.current.word !== '' && Date.now() - memory.current.at < TYPE_AHEAD_MS;
+  const read: TypeAhead['read'] = (letter, labels, current) => {
+    memory.current = { word: isTyping() ? memory.current.word + letter : letter, at: Date.now() };
+    return matchTypeAhead(labels, memory.current.word, current);
+  };
+  return { read, isTyping };
 }

@@ -5,7 +5,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../src/server/realtime/testing/free-port.ts';
+import { freePort } from '../../../src/server/realtime/testing/redis-process.ts';
 import { type NetworkProxy, startNetworkProxy } from './network-proxy.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

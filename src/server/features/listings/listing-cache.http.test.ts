@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { seededRandom, sharedApp } from '#test/make-app.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
-import { GuardedPool } from '../../db/guarded-pool.ts';
+import { GuardedPool } from '../../db/client.ts';
 import { createPictureUrls } from '../../storage/picture-urls.ts';
 import { createListingCache, type ListingCache } from './listing-cache.service.ts';
 

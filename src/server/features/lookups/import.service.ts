@@ -1,4 +1,6 @@
 /** Imports and exports the catalogue as CSV. */
+
+import { setImmediate } from 'node:timers/promises';
 import type { CatalogueImport } from '#contract/catalogue.ts';
 import { MAX_CATALOGUE_LINES } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
@@ -19,7 +21,20 @@ import { recordStaffAction } from '../audit/index.ts';
 import type { Staff } from './catalogue.service.ts';
 import { lockCatalogue } from './catalogue-kinds.store.ts';
 import { applyImport, readCatalogue } from './import.store.ts';
-import { runInSlices } from './run-in-slices.ts';
+
+const STEPS_PER_SLICE = 500;
+
+/** Runs a long computation in slices, so that the event loop handles other requests between two slices. */
+export async function runInSlices<Result>(
+  computation: Generator<void, Result>,
+  stepsPerSlice = STEPS_PER_SLICE,
+): Promise<Result> {
+  for (let step = 1; ; step++) {
+    const { done, value } = computation.next();
+    if (done) return value;
+    if (step % stepsPerSlice === 0) await setImmediate();
+  }
+}
 
 type CatalogueFile = { lines: CatalogueLine[]; problems: FieldProblem[]; ignored: readonly string[] };
 

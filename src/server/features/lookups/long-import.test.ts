@@ -3,8 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { planImport } from '#rules/lookups/catalogue-import-plan.ts';
 import { readCsvRows } from '#rules/text/csv-reader.ts';
-import { readCatalogueFile } from './import.service.ts';
-import { runInSlices } from './run-in-slices.ts';
+import { readCatalogueFile, runInSlices } from './import.service.ts';
 
 const FILE = ['kind,group,name', ...Array.from({ length: 50_000 }, (_, at) => `group,,Entry ${at}`)].join('\n');
 

@@ -7,7 +7,7 @@ import { seededRandom } from '#test/make-app.ts';
 import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
 import { createReadCache } from '../../cache/read-cache.ts';
 import type { Database } from '../../db/client.ts';
-import { GuardedPool } from '../../db/guarded-pool.ts';
+import { GuardedPool } from '../../db/client.ts';
 import { createPictureUrls } from '../../storage/picture-urls.ts';
 import { MemorySearch } from './memory-search.service.ts';
 import { searchListings } from './search.service.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../testing/redis-process.ts';
 import type { Fanout } from './fanout.ts';
 import { createRedisFanout } from './redis.fanout.ts';
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Publication } from '../protocol/publication.ts';
 import { hmac } from '../protocol/signature.ts';
 import { makeHub, testApp } from '../protocol/testing/fake-connection.ts';
-import { handleApiRequest } from './http-api.ts';
-import { type ApiRequest, textToSign } from './request-signature.ts';
+import { type ApiRequest, handleApiRequest, textToSign } from './http-api.ts';
 
 const now = 1_353_088_179_000;
 

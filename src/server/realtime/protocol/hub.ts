@@ -1,8 +1,7 @@
 /** Holds the state of one application in this process: its sockets, channels and members. */
 import type { RealtimeApp } from './app.ts';
-import { type ChannelRegistry, createChannelRegistry } from './channel-registry.ts';
 import { refusalOfProtocol } from './close-code.ts';
-import { connectionEstablished, errorFrame, eventFrame } from './frame.ts';
+import { connectionEstablished, errorFrame, eventFrame, type Frame } from './frame.ts';
 import type { Limits } from './limits.ts';
 import type { PeerMessage } from './peer-message.ts';
 import { PresenceRoster } from './presence-roster.ts';
@@ -111,4 +110,61 @@ export function bindSessionLocally(hub: Hub, socketId: string, userId: string): 
   session.revocationTags ??= new Set();
   session.revocationTags.add(userId);
   return true;
+}
+
+type ChannelRegistry = {
+  /** Returns false if the socket was already subscribed. */
+  join(channel: string, session: Session, member: string): boolean;
+  /**
+   * Unsubscribes the socket. Returns its member id on the channel (empty outside presence channels), or undefined if
+   * the socket was not subscribed.
+   */
+  leave(channel: string, session: Session): string | undefined;
+  send(channel: string, frame: Frame, exceptSocketId?: string): void;
+  has(channel: string): boolean;
+  /** Returns the number of subscribed sockets by channel name. */
+  counts(prefix: string): Map<string, number>;
+  subscriptions(): number;
+};
+
+/** Tracks which sockets of this process are subscribed to which channel. */
+function createChannelRegistry(): ChannelRegistry {
+  const listeners = new Map<string, Set<Session>>();
+  let subscriptions = 0;
+  return {
+    join(channel, session, member) {
+      session.channels ??= new Map();
+      if (session.channels.has(channel)) return false;
+      session.channels.set(channel, member);
+      const sessions = listeners.get(channel);
+      if (sessions) sessions.add(session);
+      else listeners.set(channel, new Set([session]));
+      subscriptions += 1;
+      return true;
+    },
+    leave(channel, session) {
+      const member = session.channels?.get(channel);
+      if (member === undefined) return undefined;
+      session.channels?.delete(channel);
+      const sessions = listeners.get(channel);
+      sessions?.delete(session);
+      if (sessions?.size === 0) listeners.delete(channel);
+      subscriptions -= 1;
+      return member;
+    },
+    send(channel, frame, exceptSocketId) {
+      // Sending can disconnect a slow reader and remove it from the set during this loop; iterating over a set allows
+      // that.
+      for (const session of listeners.get(channel) ?? []) {
+        if (session.socketId !== exceptSocketId) session.connection.send(frame);
+      }
+    },
+    has: (channel) => listeners.has(channel),
+    counts(prefix) {
+      const counts = new Map<string, number>();
+      for (const [channel, sessions] of listeners) if (channel.startsWith(prefix)) counts.set(channel, sessions.size);
+      return counts;
+    },
+    subscriptions: () => subscriptions,
+  };
 }

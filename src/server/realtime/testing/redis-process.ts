@@ -1,7 +1,7 @@
 /** Starts a private Redis for tests, if redis-server is installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from './free-port.ts';
+import { createServer } from 'node:net';
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
@@ -25,4 +25,15 @@ export async function startRedis(): Promise<RedisProcess> {
       await ended;
     },
   };
+}
+
+/** Finds a free port for a process that a test starts. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
 }

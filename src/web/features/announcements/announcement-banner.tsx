@@ -1,12 +1,43 @@
 /** Shows announcements at the top of every page until they are dismissed. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { create } from 'zustand';
+import { useIsInBrowser } from '#web/lib/browser/first-render.ts';
 import { localText } from '#web/lib/i18n/language.ts';
 import { Banner, type Tone } from '#web/ui/banner.tsx';
 import { LinkedText } from '#web/ui/linked-text.tsx';
 import { announcementsLabels as labels } from './announcements.labels.ts';
 import { announcementsQuery } from './announcements.queries.ts';
-import { dismissAnnouncement, useIsDismissed } from './dismissals.ts';
+
+const PREFIX = 'dismissed-announcement-';
+
+/** Ids dismissed since the page loaded, in addition to those in storage. */
+const useDismissed = create<{ ids: ReadonlySet<number> }>()(() => ({ ids: new Set() }));
+
+function isStored(id: number): boolean {
+  try {
+    return window.localStorage.getItem(PREFIX + id) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/** Stores which announcements were dismissed on this device. */
+function dismissAnnouncement(id: number): void {
+  try {
+    window.localStorage.setItem(PREFIX + id, 'true');
+  } catch (error) {
+    console.error('Failed to store the dismissal', error);
+  }
+  useDismissed.setState((state) => ({ ids: new Set(state.ids).add(id) }));
+}
+
+/** Returns a function that checks if an announcement is dismissed; during hydration, it returns false for all. */
+function useIsDismissed(): (id: number) => boolean {
+  const ids = useDismissed((state) => state.ids);
+  const isInBrowser = useIsInBrowser();
+  return (id) => isInBrowser && (ids.has(id) || isStored(id));
+}
 
 /** Unknown types are shown as information. */
 function toneOf(type: string): Tone {

@@ -8,13 +8,13 @@ import { Link } from '#web/lib/browser/router.tsx';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { localText } from '#web/lib/i18n/language.ts';
 import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
+import { useViewed } from '#web/lib/session/viewed-listings.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { cardsLabels as labels } from './cards.labels.ts';
+import { cardsLabels as labels, cardsLabels as words } from './cards.labels.ts';
 import { FormerPrice } from './former-price.tsx';
 import { CardOwnPrice } from './own-price.tsx';
 import { canAnimate, pictureTransition } from './picture-transition.ts';
-import { SeenMark } from './seen-mark.tsx';
 import './listing-card.css';
 
 /**
@@ -119,5 +119,15 @@ export function ListingCardSkeleton() {
       <Skeleton className="mt-3.5 h-3 w-2/5" />
       <Skeleton className="mt-2.5 h-3 w-4/5" />
     </li>
+  );
+}
+
+/** Marks the card of a listing that the user has viewed before. */
+function SeenMark({ id }: { id: number }) {
+  if (!useViewed().ids.includes(id)) return null;
+  return (
+    <p className="seen-mark absolute right-0 bottom-0 mr-2 mb-2 rounded-full bg-surface px-2 text-xs font-medium text-soft">
+      {words.seenMark}
+    </p>
   );
 }

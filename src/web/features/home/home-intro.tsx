@@ -1,7 +1,7 @@
 /** Introduces the marketplace, with what is new since the last visit and links to source types and groups. */
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useState } from 'react';
-import { countNew } from '#rules/home/visit.ts';
+import { continueVisit, countNew, parseVisit, type Visit } from '#rules/home/visit.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatCount } from '#web/lib/i18n/format.ts';
@@ -11,9 +11,30 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { homeLabels as labels } from './home.labels.ts';
 import { browseQuery, HOME_CARDS, newestListingsQuery } from './home.queries.ts';
-import { recordVisit } from './visit-store.ts';
 import '#web/ui/chip.css';
 import './home.css';
+
+const nameFor = (userId: number | undefined): string => `home-visit-${userId ?? 0}`;
+
+function readVisit(name: string): Visit | undefined {
+  try {
+    return parseVisit(JSON.parse(window.localStorage.getItem(name) ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores on this device, for each user, what the home page showed at the last visit. */
+function recordVisit(userId: number | undefined, shownIds: readonly number[]): Visit {
+  const name = nameFor(userId);
+  const visit = continueVisit(readVisit(name), shownIds, Date.now());
+  try {
+    window.localStorage.setItem(name, JSON.stringify(visit));
+  } catch {
+    // Storage is not available: every visit is the first one.
+  }
+  return visit;
+}
 
 export function HomeIntro() {
   const newCount = useNewCount();

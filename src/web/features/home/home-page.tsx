@@ -1,5 +1,9 @@
 /** The home page: an introduction, the latest listings and random listings. */
 
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ListingCard } from '#contract/listings.ts';
+import { ListingGrid, ListingGridSkeleton } from '#web/features/cards/index.ts';
 import { RecentlyViewed } from '#web/features/listings/index.ts';
 import { loadRates } from '#web/features/lookups/index.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
@@ -9,10 +13,10 @@ import { Link } from '#web/lib/browser/router.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { homeLabels as labels } from './home.labels.ts';
 import { browseQuery, newestListingsQuery, randomListingsQuery } from './home.queries.ts';
 import { HomeIntro } from './home-intro.tsx';
-import { LatestListings, RandomListings } from './listing-section.tsx';
 
 const SECTION_TITLE_CLASS = 'flex-1 text-[1.375rem]/[1.75rem] md:text-xl lg:text-[1.75rem]/[2.125rem]';
 
@@ -79,5 +83,29 @@ export function HomePage() {
         </div>
       </section>
     </>
+  );
+}
+
+/** Renders one listing section of the home page in all states. */
+function LatestListings({ empty }: { empty: ReactNode }) {
+  return <ListingSection result={useQuery(newestListingsQuery)} eager empty={empty} />;
+}
+
+function RandomListings() {
+  const empty = <EmptyState title={labels.noneTitle}>{labels.noneRandom}</EmptyState>;
+  return <ListingSection result={useQuery(randomListingsQuery)} empty={empty} />;
+}
+
+type ListingSectionProps = {
+  result: UseQueryResult<ListingCard[]>;
+  eager?: boolean;
+  empty: ReactNode;
+};
+
+function ListingSection({ result, eager, empty }: ListingSectionProps) {
+  return (
+    <QueryView query={result} loading={<ListingGridSkeleton evenRows />} failed={labels.failed} empty={empty}>
+      {(listings) => <ListingGrid listings={listings} eager={eager} evenRows />}
+    </QueryView>
   );
 }

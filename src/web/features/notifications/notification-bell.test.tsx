@@ -133,7 +133,7 @@ describe('the notification list', () => {
   it('shows sender, listing and read state of each notification', async () => {
     have(notification('a', 'connection_accepted'), notification('b', 'conversation_closed', { is_read: true }));
     draw();
-    const items = within(await open()).getAllByRole('listitem');
+    const items = await within(await open()).findAllByRole('listitem');
     for (const item of items) expect(item.textContent).toMatch(/tinfoil\.teru .* HALO:RUN broadcast card/);
     expect(items.map((item) => within(item).queryByText('Unread') !== null)).toEqual([true, false]);
   });

@@ -1,6 +1,6 @@
 /** Renders the notification bell in the top bar. */
-import './notifications.css';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Notification } from '#contract/notifications.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { sentenceOf } from './notification-sentence.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useNotifications, useReadOnClose } from './notifications.queries.ts';
-import { useArrivals } from './use-arrivals.ts';
+import './notifications.css';
 
 const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
 
@@ -51,4 +51,25 @@ export function NotificationBell() {
       </p>
     </div>
   );
+}
+
+/**
+ * Returns the newest unread notification that has arrived since the first load. `ringing` is true from its arrival
+ * until `quiet` is called.
+ */
+function useArrivals(list: readonly Notification[] | undefined) {
+  const [arrival, setArrival] = useState<Notification>();
+  const [ringing, setRinging] = useState(false);
+  const knownIds = useRef<ReadonlySet<string> | null>(null);
+  const compare = useEffectEvent((current: readonly Notification[]) => {
+    const fresh = current.find(({ id, is_read }) => !is_read && knownIds.current?.has(id) === false);
+    knownIds.current = new Set(current.map(({ id }) => id));
+    if (fresh === undefined) return;
+    setArrival(fresh);
+    setRinging(true);
+  });
+  useEffect(() => {
+    if (list !== undefined) compare(list);
+  }, [list]);
+  return { arrival, ringing, quiet: () => setRinging(false) };
 }

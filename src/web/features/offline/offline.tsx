@@ -8,7 +8,34 @@ import { useSession } from '#web/lib/session/session.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { offlineLabels as labels } from './offline.labels.ts';
 import { onNewBuild, startServiceWorker } from './service-worker.ts';
-import { hasUnsavedText, watchTyping } from './unsaved-text.ts';
+
+const typed = new WeakSet<EventTarget>();
+
+/** Records which fields the user types in, until the returned function is called. */
+function watchTyping(): () => void {
+  const note = ({ target }: Event): void => void (target && typed.add(target));
+  document.addEventListener('input', note, true);
+  return () => document.removeEventListener('input', note, true);
+}
+
+/** Returns true if the text is in the page's URL or in a stored draft, which is JSON. */
+function isStored(text: string): boolean {
+  const json = JSON.stringify(text).slice(1, -1);
+  const inQuery = [...new URLSearchParams(location.search).values()].includes(text);
+  const inDraft = [sessionStorage, localStorage].some((storage) =>
+    Object.values(storage as unknown as Record<string, string>).some((value) => value.includes(json)),
+  );
+  return inQuery || inDraft;
+}
+
+const textIn = (field: Element): string =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? '');
+
+/** Finds text that the user has typed and that a reload would lose. */
+function hasUnsavedText(): boolean {
+  const fields = document.querySelectorAll('input, textarea, [contenteditable="true"]');
+  return [...fields].some((field) => typed.has(field) && textIn(field).trim() !== '' && !isStored(textIn(field)));
+}
 
 const RETRY_MS = 10_000;
 

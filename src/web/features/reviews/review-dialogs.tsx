@@ -1,11 +1,17 @@
 /** Renders the dialogs for writing, editing and answering a review; loaded when the first one opens. */
+
+import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { lengthProblem, ReviewForm } from './review-form.tsx';
 import { reviewsLabels as labels } from './reviews.labels.ts';
 import { useEditReview, useReplyToReview, useWriteReview } from './reviews.queries.ts';
-import { WordsForm } from './words-form.tsx';
 
 type DialogProps = { open: boolean; onClose: () => void };
 
@@ -85,5 +91,52 @@ function Reply({ review, onDone }: ActProps) {
       send={mutateAsync}
       onDone={onDone}
     />
+  );
+}
+
+type WordsFormProps = {
+  draft: string;
+  initial?: string | undefined;
+  /** The name of the field in the API's error responses. */
+  field: 'content' | 'reason';
+  words: { label: string; help: string; submit: string };
+  problem: (text: string) => string | undefined;
+  send: (text: string) => Promise<unknown>;
+  onDone: () => void;
+};
+
+/** Renders the form for a reply to a review. */
+function WordsForm({ draft: name, initial = '', field, words, problem, send, onDone }: WordsFormProps) {
+  const draft = useOwnDraftName(name);
+  const [text, setText] = useState(() => readDraft<string>(draft) ?? initial);
+  const form = useForm({
+    values: { [field]: text },
+    check: () => ({ [field]: problem(text) }),
+    send: async () => {
+      await send(text.trim());
+      dropDraft(draft);
+      onDone();
+    },
+    onFailure: (error) => console.error(`Failed to send the ${field} about a review`, error),
+  });
+  return (
+    <Form form={form} className="grid gap-5">
+      <TextArea
+        label={words.label}
+        help={words.help}
+        name={field}
+        rows={4}
+        data-autofocus
+        value={text}
+        error={form.errors[field]}
+        onChange={(event) => {
+          setText(event.target.value);
+          saveDraft(draft, event.target.value);
+        }}
+      />
+      <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
+        {words.submit}
+      </Button>
+    </Form>
   );
 }

@@ -1,17 +1,61 @@
 /** Renders the form for writing or editing a review. */
-
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { MAX_REVIEW_LENGTH } from '#contract/limits.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { characterCount } from '#rules/text/characters.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { reviewsLabels as labels } from './reviews.labels.ts';
 import type { ReviewWords } from './reviews.queries.ts';
-import { StarField } from './star-field.tsx';
+import './star-field.css';
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+type StarFieldProps = {
+  /** The chosen number of stars; 0 if none is chosen. */
+  value: number;
+  onChange: (value: number) => void;
+  error?: string | undefined;
+};
+
+/**
+ * An invisible radio group over the stars: arrow keys change the value, and screen readers announce the number of each
+ * star.
+ */
+function StarField({ value, onChange, error }: StarFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className="star-field" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="field__label">{labels.rating}</legend>
+      <div className="star-field__row">
+        {STARS.map((star) => (
+          <label key={star} className="star-field__star" data-on={star <= value || undefined}>
+            <input
+              type="radio"
+              className="star-field__input"
+              name="rating"
+              value={star}
+              checked={star === value}
+              aria-label={labels.starsWord(star)}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(star)}
+            />
+            <Icon name="star" />
+          </label>
+        ))}
+        <span className="star-field__word" aria-hidden="true">
+          {labels.ratingHelp[value - 1] ?? ''}
+        </span>
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}
 
 export function lengthProblem(text: string, empty: string): string | undefined {
   if (isBlank(text)) return empty;

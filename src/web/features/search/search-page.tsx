@@ -1,6 +1,7 @@
 /** The search page: shows the listings that match the words and filters in the URL. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { sortOrders } from '#contract/fields/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { loadRates, useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
 import { SaveSearchButton } from '#web/features/saved-searches/index.ts';
@@ -11,26 +12,32 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
 import { useDisplay } from '#web/lib/i18n/format.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ChosenFilters } from './chosen-filters.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { type FilterChip, filterChips } from './filter-chips.ts';
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
 import { NoHits } from './no-hits.tsx';
 import { addRecentSearch } from './recent-searches.ts';
-import { filterLabels, searchLabels as labels } from './search.labels.ts';
-import { type SearchMeta, searchMetaQuery, searchQuery } from './search.queries.ts';
+import { filterLabels, searchLabels as labels, filterLabels as words } from './search.labels.ts';
+import { type Facets, type SearchMeta, searchMetaQuery, searchQuery } from './search.queries.ts';
 import {
   readSearchParams,
   type SearchParamErrors,
   type SearchParamName,
   type SearchParams,
   type SearchQueryDto,
+  type Sort,
   toQuery,
   toUrlParams,
+  withoutFilters,
   withPriceCurrency,
 } from './search-params.ts';
 import { SearchResults } from './search-results.tsx';
-import { SortChoice } from './sort-choice.tsx';
 import { type Refusals, useSearch } from './use-search.ts';
+import '#web/ui/chip.css';
+import './filters.css';
 
 export const title = titleSetByPage;
 export const loadData: LoadData = async (client, { search, currency }) => {
@@ -233,5 +240,95 @@ function Corrections({ meta }: { meta: SearchMeta | undefined }) {
         .map(({ word, taken_as }) => labels.correction(word, taken_as.slice(0, maxReplacements)))
         .join(' ')}
     </p>
+  );
+}
+
+type ChosenFiltersProps = {
+  searchParams: SearchParams;
+  facets: Facets | undefined;
+  /** The currency of the price filters if no currency filter is set. */
+  code: string;
+  onChange: (searchParams: SearchParams) => void;
+};
+
+/** Renders the active filters as chips; clicking a chip removes its filter. */
+function ChosenFilters({ searchParams, facets, code, onChange }: ChosenFiltersProps) {
+  const chips: FilterChip[] = filterChips(searchParams, facets, code);
+  if (chips.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would suggest a form
+    <div role="group" aria-label={words.chosen} className="chosen">
+      {chips.map((part) => (
+        <button
+          key={part.key}
+          type="button"
+          className="chip"
+          aria-label={words.remove(part.label)}
+          onClick={() => onChange(part.without)}
+        >
+          {part.label}
+          <Icon name="close" size="sm" />
+        </button>
+      ))}
+      <Button variant="ghost" onClick={() => onChange(withoutFilters(searchParams))}>
+        {words.clear}
+      </Button>
+    </div>
+  );
+}
+
+type FilterSheetProps = FilterPanelProps & {
+  /** For example `12 listings`; undefined until the count is known. */
+  count: string | undefined;
+};
+
+/** Shows the filters in a bottom sheet on small screens, with the result count on the close button. */
+function FilterSheet({ count, ...panel }: FilterSheetProps) {
+  const [isOpen, setOpen] = useState(false);
+  const chosen = filterChips(panel.searchParams, panel.facets, panel.code).length;
+  return (
+    <>
+      <Button icon="filter" className="search__open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.open(chosen)}
+      </Button>
+      <Modal open={isOpen} onClose={() => setOpen(false)} title={words.title} closeLabel={words.close}>
+        <div>
+          <FilterPanel {...panel} />
+        </div>
+        <div className="sheet__done">
+          <p role="status" className="sr-only">
+            {count}
+          </p>
+          <Button variant="main" block onClick={() => setOpen(false)}>
+            {words.done(count)}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+type SortChoiceProps = {
+  searchParams: SearchParams;
+  error?: string | undefined;
+  onChange: (sort: Sort | undefined) => void;
+};
+
+/** Renders the sort order select. */
+function SortChoice({ searchParams, error, onChange }: SortChoiceProps) {
+  // Results of a search without words cannot be sorted by relevance.
+  const offered = sortOrders.filter((sort) => sort !== 'relevance' || searchParams.q !== '');
+  const defaultSort: Sort = searchParams.q === '' ? 'newest' : 'relevance';
+  const current = searchParams.sort && offered.includes(searchParams.sort) ? searchParams.sort : defaultSort;
+  return (
+    <Select
+      label={words.sortBy}
+      hideLabel
+      options={offered.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+      value={current}
+      error={error}
+      onChange={(value) => onChange(value === defaultSort ? undefined : (value as Sort))}
+      fieldClassName="min-w-0 flex-1 md:w-48 md:flex-none"
+    />
   );
 }

@@ -1,20 +1,26 @@
 /** Shows a ticket to its requester: the messages and a reply form. The token in the URL replaces a session. */
-
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '#contract/durations.ts';
+import { MAX_TICKET_MESSAGE_LENGTH } from '#contract/limits.ts';
 import type { TicketThread } from '#contract/support.ts';
+import { isBlank } from '#contract/visible-text.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useParams } from '#web/lib/browser/router.tsx';
+import { useForm } from '#web/lib/form/use-form.ts';
 import { formatDate, formatTime, useDisplay } from '#web/lib/i18n/format.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
+import { useDraftText } from '#web/lib/session/draft-input.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ReplyForm } from './reply-form.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 import { ticketLabels as labels } from './support.labels.ts';
 
 export const title = () => labels.title;
@@ -119,5 +125,44 @@ function GoneLink() {
         {labels.goneText}
       </EmptyState>
     </div>
+  );
+}
+
+type ReplyFormProps = {
+  number: string;
+  lastMessageId: number;
+  send: (body: { text: string; last_message_id: number }) => Promise<unknown>;
+};
+
+/** The form with which a requester replies to a ticket. */
+function ReplyForm({ number, lastMessageId, send }: ReplyFormProps) {
+  const [text, setText, forget] = useDraftText(`reply ${number}`);
+  const toast = useToast();
+  const form = useForm({
+    values: { text },
+    check: () => ({ text: isBlank(text) ? labels.replyMissing : undefined }),
+    send: async () => {
+      await send({ text: text.trim(), last_message_id: lastMessageId });
+      forget();
+      toast({ message: labels.sent, kind: 'success' });
+    },
+    onFailure: (error) => console.error('Failed to send a reply to a ticket', error),
+  });
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{labels.replyTitle}</h2>
+      <Form form={form} className="grid gap-4">
+        <TextArea
+          label={labels.reply}
+          help={labels.replyHelp}
+          {...form.field('text', text, setText)}
+          rows={5}
+          maxLength={MAX_TICKET_MESSAGE_LENGTH}
+        />
+        <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined} className="justify-self-start">
+          {labels.send}
+        </Button>
+      </Form>
+    </section>
   );
 }

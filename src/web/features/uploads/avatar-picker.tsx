@@ -1,18 +1,16 @@
 /** Lets the user choose, crop and remove an avatar. */
-
-import { type FocusEvent, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useObjectUrl } from '#web/lib/browser/use-object-url.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { FileInput } from '#web/ui/file-input.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { PICTURE_ACCEPT } from './picture-check.ts';
-import { uploadLabels as labels } from './uploads.labels.ts';
-import { usePictureChoice } from './use-picture-choice.ts';
-import './avatar-picker.css';
 import { CropDialog } from '#web/ui/on-demand.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { PICTURE_ACCEPT, preparePicture } from './picture-check.ts';
+import { uploadLabels as labels, uploadLabels } from './uploads.labels.ts';
+import './avatar-picker.css';
 
 /** The width is far larger than any avatar on screen; full resolution would only slow down the upload. */
 const OUTPUT = { type: 'image/jpeg', maxWidth: 1024 } as const;
@@ -179,4 +177,39 @@ function Cropper({ choice, onPicked }: CropperProps) {
     </Suspense>,
     document.body,
   );
+}
+
+/** Use this hook if the cropped image is not uploaded immediately; `useUpload` also uploads it. */
+function usePictureChoice() {
+  const [isChecking, setChecking] = useState(false);
+  const [file, setFile] = useState<Blob | null>(null);
+  const [problem, setProblem] = useState('');
+  /** The number of the latest choice, so that results for earlier choices are ignored. */
+  const latest = useRef(0);
+  useEffect(
+    () => () => {
+      latest.current += 1;
+    },
+    [],
+  );
+
+  const choose = async (chosen: File): Promise<void> => {
+    latest.current += 1;
+    const ownChoice = latest.current;
+    setProblem('');
+    setChecking(true);
+    const prepared = await preparePicture(chosen).catch(() => ({ ok: false, problem: 'unreadable' }) as const);
+    if (ownChoice !== latest.current) return;
+    setChecking(false);
+    if (prepared.ok) setFile(prepared.file);
+    else setProblem(uploadLabels.problems[prepared.problem]);
+  };
+  return {
+    checking: isChecking,
+    file,
+    problem,
+    choose: (chosen: File) => void choose(chosen),
+    done: () => setFile(null),
+    forgetProblem: () => setProblem(''),
+  };
 }

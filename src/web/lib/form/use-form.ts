@@ -1,7 +1,6 @@
 /** Submits a form and, after a refusal, assigns the errors to its fields without losing the user's input. */
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, isAbort } from '../net/errors.ts';
-import { type Send, useAttempt } from './use-attempt.ts';
 
 /** A sentence for each field with a problem. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -94,3 +93,36 @@ export function useForm(options: FormOptions) {
   return { ...attempt, ref, errors, others, failure: refusal?.error, refusal, field, run, submit };
 }
 export type FormState = ReturnType<typeof useForm>;
+
+/** `button` identifies the pressed button if the form has several. */
+type Send = (signal: AbortSignal, button: string | undefined) => Promise<unknown>;
+
+/** `send` must not reject; its signal is aborted by `cancel` and `retry`. */
+function useAttempt(send: Send) {
+  const running = useRef<{ controller: AbortController; again: boolean }>(undefined);
+  const [busy, setBusy] = useState<{ button: string | undefined }>();
+  // Uses the `send` of the latest render, so that a retry sends the current input.
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+
+  const start = async (button?: string): Promise<void> => {
+    // A second click can arrive before the button looks busy.
+    if (running.current) return;
+    const attempt = { controller: new AbortController(), again: false };
+    running.current = attempt;
+    setBusy({ button });
+    await latest.current(attempt.controller.signal, button);
+    running.current = undefined;
+    setBusy(undefined);
+    if (attempt.again) await start(button);
+  };
+  const cancel = useCallback((): void => running.current?.controller.abort(), []);
+  const retry = (): void => {
+    if (!running.current) return;
+    running.current.again = true;
+    cancel();
+  };
+  return { busy, start, cancel, retry };
+}

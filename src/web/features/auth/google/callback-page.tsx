@@ -7,17 +7,23 @@ import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { authLabels, type CallbackOutcome, callbackLabels as labels, secondFactorLabels } from '../auth.labels.ts';
+import {
+  authLabels,
+  type CallbackOutcome,
+  callbackLabels,
+  callbackLabels as labels,
+  secondFactorLabels,
+} from '../auth.labels.ts';
 import { FormCard } from '../form-card.tsx';
 import { challengeOf, FactorForm } from '../second-factor/factor-form.tsx';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
-import { outcomeOfExchange, outcomeOfParam } from './callback-outcome.ts';
 import { takeOAuthState } from './oauth-state.ts';
 
 /**
@@ -156,4 +162,29 @@ function NextStep({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () 
       )}
     </>
   );
+}
+
+/** An unknown outcome is treated as a failure. */
+function outcomeOfParam(error: string): CallbackOutcome {
+  const outcomes = Object.keys(callbackLabels.outcomes) as CallbackOutcome[];
+  return outcomes.find((outcome) => outcome === error) ?? 'failed';
+}
+
+/** Determines how a Google sign-in ended. */
+function outcomeOfExchange(error: unknown): CallbackOutcome {
+  if (!(error instanceof ApiError)) return 'failed';
+  switch (error.code) {
+    case 'account_queued':
+      return 'queued';
+    case 'account_suspended':
+      return 'suspended';
+    case 'invalid_sign_in_code':
+    case 'validation_failed':
+      return 'expired';
+    // The server might not have received the code, so the exchange can be tried again.
+    case 'offline':
+      return 'offline';
+    default:
+      return 'failed';
+  }
 }

@@ -3,15 +3,19 @@ import { useState } from 'react';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate, useParams } from '#web/lib/browser/router.tsx';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { authLabels, resetLabels as labels } from '../auth.labels.ts';
 import { FormCard } from '../form-card.tsx';
 import { requestReset } from '../sign-in/forgot-form.tsx';
 import { MailForm } from '../sign-in/mail-form.tsx';
+import { PasswordField } from '../sign-in/password-field.tsx';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
 
 type Step = 'form' | 'dead' | 'done';
 
@@ -76,5 +80,43 @@ function RequestForm({ title, text }: { title: string; text: string }) {
     <FormCard title={title} text={text}>
       <MailForm words={labels} email={email} onEmail={setEmail} send={requestReset} />
     </FormCard>
+  );
+}
+
+type NewPasswordFormProps = {
+  token: string;
+  /** Called with the username once the password is set. */
+  onDone: (name: string) => void;
+  /** Called if the link has already been used, has expired or is invalid. */
+  onDead: () => void;
+};
+
+/** Sets a new password with the link from the email. */
+function NewPasswordForm({ token, onDone, onDead }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const form = useForm({
+    values: { password },
+    check: () => ({ password: password ? undefined : labels.newPasswordMissing }),
+    send: async () => {
+      const { name } = await call('POST /api/reset-password', { body: { token, password }, xsrf: true });
+      onDone(name);
+    },
+    onFailure: (error) => {
+      if (error instanceof ApiError && error.errors.token) onDead();
+    },
+  });
+  return (
+    <Form form={form}>
+      <PasswordField
+        label={labels.newPassword}
+        // Shows no help beside an error, because the error already says what to enter.
+        help={form.errors.password ? undefined : labels.newPasswordHelp}
+        {...form.field('password', password, setPassword)}
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="main" size="lg" block busy={form.busy !== undefined}>
+        {labels.save}
+      </Button>
+    </Form>
   );
 }

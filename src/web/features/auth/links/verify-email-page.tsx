@@ -12,6 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/icon-paths.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { authLabels, verificationLabels as labels } from '../auth.labels.ts';
 import { FormCard } from '../form-card.tsx';
@@ -19,7 +21,6 @@ import { fetchUser } from '../session/user-fetch.ts';
 import { ResendForm } from '../sign-in/resend-form.tsx';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
 import { type Proof, VerifyEmailForm } from './verify-email-form.tsx';
-import { WelcomeSteps } from './welcome-steps.tsx';
 
 type Answer = AnswerOf<'POST /api/verify-email/{id}/{hash}'>;
 type Outcome = Answer['status'] | 'checking' | 'expired' | 'invalid' | 'failed';
@@ -187,5 +188,38 @@ function RequestNewLink({ title, text }: { title: string; text: string }) {
     <FormCard title={title} text={text}>
       <ResendForm />
     </FormCard>
+  );
+}
+
+type Step = { icon: IconName; to: string; text: (typeof labels.steps)[keyof typeof labels.steps] };
+
+/** Offers a new user the first steps: save a listing, follow a seller, add a want, list an item. */
+function WelcomeSteps() {
+  const steps: readonly Step[] = [
+    { icon: 'heart', to: paths.search({ sort: 'newest' }), text: labels.steps.save },
+    { icon: 'bell', to: paths.home(), text: labels.steps.follow },
+    { icon: 'search', to: paths.wants(), text: labels.steps.want },
+    { icon: 'camera', to: paths.listingCreate(), text: labels.steps.list },
+  ];
+  return (
+    <section aria-labelledby="first-steps" className="mx-auto mt-4 max-w-4xl">
+      <h2 id="first-steps" className="text-lg tracking-snug">
+        {labels.stepsTitle}
+      </h2>
+      <ol className="mt-4 grid gap-4 sm:grid-cols-2">
+        {steps.map(({ icon, to, text }) => (
+          <li key={icon} className="relative grid content-start gap-2 rounded-md border border-line bg-surface p-4">
+            <Icon name={icon} />
+            <Link
+              to={to}
+              className="font-semibold tracking-snug underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {text.title}
+            </Link>
+            <p className="text-sm text-soft">{text.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

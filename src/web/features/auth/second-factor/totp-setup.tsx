@@ -1,12 +1,12 @@
 /** Sets up an authenticator app: shows its secret and confirms its first code. */
 import { useEffect, useState } from 'react';
+import { encode } from 'uqr';
 import { MAX_CODE_LENGTH } from '#contract/limits.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { secondFactorLabels as labels } from '../auth.labels.ts';
-import { QrCode } from './qr-code.tsx';
 import { useConfirmTotp } from './second-factor.queries.ts';
 
 type TotpSetupProps = {
@@ -62,5 +62,22 @@ function Secret({ secret, uri }: Pick<TotpSetupProps, 'secret' | 'uri'>) {
         <code className="block font-mono text-sm wrap-anywhere">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </p>
     </>
+  );
+}
+
+/** Cameras read dark on light best, so the colours are the same in the dark scheme. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data } = encode(text, { ecc: 'M', border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${data.length} ${data.length}`}
+      className="size-48 rounded-md"
+      style={{ background: 'white' }}
+    >
+      <path d={path} fill="black" />
+    </svg>
   );
 }

@@ -1,14 +1,15 @@
 /** Signs the user out. */
-
 import { type ReactNode, useState } from 'react';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
 import { removeAccountData } from '#web/lib/offline/account-data.ts';
 import { countUnsent } from '#web/lib/session/account-storage.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { signOutLabels as labels } from '../auth.labels.ts';
 import { endOnServer } from './revocations.ts';
 import { announceSignOut } from './sign-out-channel.ts';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 
 /**
  * `signOut` removes the session and the data of the account from this device, goes to the home page, and ends the
@@ -39,4 +40,23 @@ export function useSignOut(): { signOut: () => Promise<void>; dialog: ReactNode 
   };
   const dialog = unsent === 0 ? null : <SignOutDialog unsent={unsent} onConfirm={confirm} onClose={close} />;
   return { signOut, dialog };
+}
+
+type SignOutDialogProps = { unsent: number; onConfirm: () => void; onClose: () => void };
+
+/** Asks before a sign-out that would delete messages which were not sent yet. */
+function SignOutDialog({ unsent, onConfirm, onClose }: SignOutDialogProps) {
+  return (
+    <Modal open onClose={onClose} title={labels.title} size="sm">
+      <p className="text-soft">{labels.unsent(unsent)}</p>
+      <div className="modal__buttons mt-4">
+        <Button data-autofocus="" onClick={onClose}>
+          {labels.stay}
+        </Button>
+        <Button variant="danger" onClick={onConfirm}>
+          {labels.confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
 }

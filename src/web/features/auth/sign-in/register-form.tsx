@@ -1,20 +1,22 @@
 /** Renders the registration form. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AvatarPicker } from '#web/features/uploads/index.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { authLabels, registrationLabels as labels } from '../auth.labels.ts';
 import { PasswordField } from './password-field.tsx';
 import { RegionFields } from './region-fields.tsx';
-import type { RegistrationDraft } from './registration-draft.ts';
-import { RegistrationResult } from './registration-result.tsx';
+import type { Registered, RegistrationDraft } from './registration-draft.ts';
 import { SwitchToSignIn } from './switch-to-sign-in.tsx';
 import '../auth.css';
 
@@ -137,6 +139,49 @@ function AccountFields({ draft, onDraft, errors }: AccountFieldsProps) {
         error={errors.email}
         onChange={(event) => onDraft({ email: event.target.value })}
       />
+    </>
+  );
+}
+
+type RegistrationResultProps = { registered: Registered | null; onAgain: () => void };
+
+/** The status is always rendered: screen readers announce only changes inside an existing live region. */
+function RegistrationResult({ registered, onAgain }: RegistrationResultProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!registered) return;
+    // Scrolls to the top: on phones, the form is taller than the screen, so the user has scrolled down in the dialog.
+    box.current?.closest('dialog')?.scrollTo?.({ top: 0 });
+    box.current?.focus({ preventScroll: true });
+  }, [registered]);
+  return (
+    <>
+      <div ref={box} tabIndex={-1} role="status" className="rounded-lg empty:hidden">
+        {registered ? (
+          <EmptyState art="key" title={labels.added(registered.message)}>
+            <span className="wrap-anywhere">{nextStep(registered)}</span>
+          </EmptyState>
+        ) : null}
+      </div>
+      {registered ? <WaysOn onAgain={onAgain} /> : null}
+    </>
+  );
+}
+
+function nextStep({ queue_position: position, email }: Registered): string {
+  return position ? labels.waiting(position, email) : labels.invitation(email);
+}
+
+function WaysOn({ onAgain }: { onAgain: () => void }) {
+  const close = useDialogs((state) => state.close);
+  return (
+    <>
+      <Link to={paths.search()} className={buttonClass({ size: 'lg', block: true })} onClick={close}>
+        {labels.browse}
+      </Link>
+      <button type="button" className="link auth__link justify-self-center" onClick={onAgain}>
+        {labels.again}
+      </button>
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
+import type { OwnRequest } from '#contract/connections.ts';
 import { MAX_ADDITIONAL_LISTINGS } from '#contract/limits.ts';
 import type { ListingCard } from '#contract/listing-card.ts';
 import { containsFolded } from '#rules/text/fold-text.ts';
@@ -18,8 +19,20 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { ListingContact } from '../use-listing-contact.ts';
-import { askedAbout } from './asked-about.ts';
 import { toBundleListing, useCurrentItems } from './use-current-items.ts';
+
+/** A declined request blocks only its own listing: its additional items can be requested again. */
+const includesOthers = ({ status }: OwnRequest): boolean => status !== 'declined';
+
+/** Returns the ids of the listings in the buyer's requests, except in the request about `listingId`. */
+export function askedAbout(requests: readonly OwnRequest[], listingId: number): number[] {
+  return requests
+    .filter(({ listing }) => listing.id !== listingId)
+    .flatMap((request) => [
+      request.listing.id,
+      ...(includesOthers(request) ? (request.additional_listings ?? []).map(({ id }) => id) : []),
+    ]);
+}
 
 /** A list with more listings than this has a filter field. */
 const MANY = 8;

@@ -15,7 +15,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { LeavablePage, renderPage } from '#web/ui/page.fixture.tsx';
 import { ContactAction, ContactHint, ContactMessage } from '../contact-panel.tsx';
 import { useListingContact } from '../use-listing-contact.ts';
-import { askedAbout } from './asked-about.ts';
+import { askedAbout } from './bundle-picker.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 

@@ -1,5 +1,4 @@
 /** Renders the message composer. */
-
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -7,6 +6,8 @@ import {
   type FormEvent,
   type KeyboardEvent,
   startTransition,
+  useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -19,10 +20,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { queueMessage } from '../send-queue/send-queue-state.ts';
 import { useTypingSignal } from '../thread/typing.ts';
-import { useComposerDraft } from './composer-draft.ts';
+import { type Refused, readAttachment } from './attachments.ts';
+import { type ComposerDraft, useComposerDraft } from './composer-draft.ts';
 import { ComposerImages, RefusedFiles } from './composer-images.tsx';
-import { useAttachments } from './use-attachments.ts';
-import { useFileDrop } from './use-file-drop.ts';
 
 /** The counter appears when this many characters are left. */
 const NEAR_THE_LIMIT = 200;
@@ -161,4 +161,70 @@ export function Composer({ conversationId }: { conversationId: number }) {
       </div>
     </form>
   );
+}
+
+type Attachments = {
+  /** Files that are still being read: a large picture takes a moment, a HEIC picture a few seconds. */
+  reading: readonly File[];
+  refused: readonly Refused[];
+  add: (files: readonly File[]) => void;
+  forgetRefused: () => void;
+};
+
+/** Turns picked, pasted and dropped files into the pictures of a draft, one after the other. */
+function useAttachments({ isFull, attach }: Pick<ComposerDraft, 'isFull' | 'attach'>): Attachments {
+  const [reading, setReading] = useState<readonly File[]>([]);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  // One at a time: a phone does not have enough memory to decode several large pictures at once.
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  const refuse = (file: File, reason: Refused['reason']) =>
+    setRefused((known) => [...known, { name: file.name, reason }]);
+  const read = async (file: File) => {
+    // Files that exceed the maximum number of pictures are not even opened.
+    const result = isFull() ? ({ ok: false, reason: 'too_many' } as const) : await readAttachment(file);
+    if (result.ok) await attach(result.file);
+    else refuse(file, result.reason);
+    setReading((files) => files.filter((other) => other !== file));
+  };
+  const add = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setRefused([]);
+    setReading((known) => [...known, ...files]);
+    for (const file of files) queue.current = queue.current.then(() => read(file));
+  };
+  return { reading, refused, add, forgetRefused: () => setRefused([]) };
+}
+
+/** Returns whether files are being dragged over the page. */
+function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      // A `relatedTarget` means the pointer moved to another element and did not leave the window.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      setOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      take(files);
+    };
+    document.addEventListener('dragover', onDragOver);
+    document.addEventListener('dragleave', onDragLeave);
+    document.addEventListener('drop', onDrop);
+    return () => {
+      document.removeEventListener('dragover', onDragOver);
+      document.removeEventListener('dragleave', onDragLeave);
+      document.removeEventListener('drop', onDrop);
+    };
+  }, []);
+  return over;
 }

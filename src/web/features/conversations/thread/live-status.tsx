@@ -1,8 +1,12 @@
 /** Shows whether the other party is present and whether they are typing. */
+
+import { useEffect, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
+import { channels } from '#contract/realtime.ts';
+import { usePreferences } from '#web/features/preferences/index.ts';
+import { subscribe, useConnection } from '#web/lib/realtime/realtime.ts';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import type { Party } from '../inbox/counterpart.ts';
-import { useIsOtherPresent } from './presence.ts';
 import { useOtherWrites } from './typing.ts';
 import './writing.css';
 
@@ -28,4 +32,55 @@ export function Writing({ conversationId, other }: { conversationId: number; oth
       ) : null}
     </p>
   );
+}
+
+type Member = { id: string };
+
+type PresenceEvents = {
+  'pusher:subscription_succeeded': { members: Readonly<Record<string, unknown>> };
+  'pusher:subscription_error': unknown;
+  'pusher:member_added': Member;
+  'pusher:member_removed': Member;
+};
+
+function useVisible(): boolean {
+  const [visible, setVisible] = useState(() => document.visibilityState === 'visible');
+  useEffect(() => {
+    const update = () => setVisible(document.visibilityState === 'visible');
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return visible;
+}
+
+/**
+ * Announces the user as present while the component is mounted, the page is visible and the user's settings allow it;
+ * returns whether the other party is present.
+ */
+function useIsOtherPresent(conversationId: number, otherId: number): boolean {
+  const { data } = usePreferences();
+  const visible = useVisible();
+  const live = useConnection((connection) => connection.state === 'live');
+  const [isPresent, setPresent] = useState(false);
+  const joins = visible && (data?.shows_presence ?? false);
+  useEffect(() => {
+    if (!joins) return;
+    const memberId = String(otherId);
+    const unsubscribe = subscribe<PresenceEvents>(channels.presenceConversation(conversationId), {
+      'pusher:subscription_succeeded': ({ members }) => setPresent(memberId in members),
+      'pusher:subscription_error': () => setPresent(false),
+      'pusher:member_added': ({ id }) => id === memberId && setPresent(true),
+      'pusher:member_removed': ({ id }) => id === memberId && setPresent(false),
+    });
+    return () => {
+      unsubscribe();
+      setPresent(false);
+    };
+  }, [conversationId, otherId, joins]);
+  // After a disconnect, the presence is unknown until the channel is joined again.
+  useEffect(() => {
+    if (!live) setPresent(false);
+  }, [live]);
+  return isPresent && live;
 }

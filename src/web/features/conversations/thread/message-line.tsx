@@ -1,27 +1,28 @@
 /** Renders one message: text, pictures, time and delivery state. */
 import { useQueryClient } from '@tanstack/react-query';
-import { memo } from 'react';
+import { type MouseEvent, memo, Suspense, useState } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import type { ContactDetail } from '#rules/conversations/contact-details.ts';
 import { isEmojiOnly } from '#rules/conversations/emoji-only.ts';
 import { useReport } from '#web/features/moderation/index.ts';
 import { formatTime, useDisplay } from '#web/lib/i18n/format.ts';
-import { variantUrl } from '#web/lib/net/images.ts';
+import { serverAddress } from '#web/lib/net/api.ts';
+import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LinkedText } from '#web/ui/linked-text.tsx';
+import { Lightbox } from '#web/ui/on-demand.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { messageChangeLabels as changeLabels, conversationLabels as labels } from '../conversations.labels.ts';
 import type { Party } from '../inbox/counterpart.ts';
-import type { Addition } from './added-line.tsx';
+import { AddedLine, type Addition } from './added-line.tsx';
 import { addMessage } from './messages.queries.ts';
 import { ChangeMessage } from './own-message.tsx';
-import { SentPictures } from './sent-pictures.tsx';
 import type { Line } from './thread-rows.ts';
 import { UnsentPictures, UnsentState } from './unsent-message.tsx';
 import './message-report.css';
-import { AddedLine } from './added-line.tsx';
 
 const isAddition = (message: Message): message is Addition =>
   message.added_listing_id !== undefined && !message.deleted_at;
@@ -157,6 +158,56 @@ function WrittenLine({ line, other, isSeen, isTarget, details }: MessageLineProp
       {'outgoing' in content ? <UnsentState outgoing={content.outgoing} /> : <Review message={content.message} />}
       {'message' in content ? <MessageAction message={content.message} mine={mine} other={other.name} /> : null}
       {outgoing === undefined ? <SentState line={line} isSeen={isSeen} /> : null}
+    </div>
+  );
+}
+
+type PictureLinkProps = { url: string; alt: string; onOpen: () => void };
+
+/** A link rather than a button, so that Ctrl+click, for example, still opens the picture in a new tab. */
+function PictureLink({ url, alt, onOpen }: PictureLinkProps) {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a href={url} aria-label={`${alt}, ${labels.fullScreen}`} aria-haspopup="dialog" onClick={open}>
+      <Picture
+        src={variantUrl(url, 320)}
+        alt=""
+        ratio="4:3"
+        placeholder={placeholderColour(url)}
+        className="rounded-[14px]"
+      />
+    </a>
+  );
+}
+
+/** `name`: the sender. */
+function SentPictures({ images, name }: { images: Message['images']; name: string }) {
+  const [selected, setSelected] = useState<number>();
+  if (images.length === 0) return null;
+  const pictures = images.map(({ path }, index) => ({
+    url: serverAddress(`/storage/${path}`),
+    alt: labels.picture(name, index + 1),
+  }));
+  return (
+    <div className="shots">
+      {pictures.map(({ url, alt }, index) => (
+        <PictureLink key={url} url={url} alt={alt} onOpen={() => setSelected(index)} />
+      ))}
+      {selected === undefined ? null : (
+        <Suspense fallback={null}>
+          <Lightbox
+            title={labels.picturesFrom(name)}
+            pictures={pictures}
+            at={selected}
+            onSelect={setSelected}
+            onClose={() => setSelected(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 /** Renders the messages of a conversation in a virtualized, scrolling list. */
-import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { Message } from '#contract/conversations.ts';
 import { type ContactDetail, contactDetailsToFlag } from '#rules/conversations/contact-details.ts';
 import { timeZone, useDisplay } from '#web/lib/i18n/format.ts';
 import { formatDay } from '#web/lib/i18n/long-day.ts';
 import { useToday } from '#web/lib/i18n/use-today.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
@@ -12,11 +14,33 @@ import type { Party } from '../inbox/counterpart.ts';
 import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
 import { Writing } from './live-status.tsx';
 import { MessageLine } from './message-line.tsx';
-import type { Log } from './messages.queries.ts';
-import { MoreMessages } from './more-messages.tsx';
+import { type Log, useMoreMessages } from './messages.queries.ts';
 import { daysOf, entriesOf, lastSeen, messageIdOf, type Row, rowIndexOf, rowsOf } from './thread-rows.ts';
-import { useArrivals } from './use-arrivals.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
+
+/** If more messages arrive at once, only the last ones are announced. */
+const MAX_ANNOUNCED = 3;
+
+/**
+ * Returns the latest messages received at the end of the conversation, but not messages loaded by scrolling or
+ * navigation.
+ */
+function useArrivals({ messages, nextCursor, syncedTo }: Log, userId: number): readonly Message[] {
+  const [arrived, setArrived] = useState<readonly Message[]>([]);
+  const lastSeenId = useRef(Math.max(syncedTo, messages.at(-1)?.id ?? 0));
+  const wasAtEnd = useRef(nextCursor === null);
+  const update = useEffectEvent(() => {
+    const fresh = messages.filter((message) => message.id > lastSeenId.current);
+    const announces = wasAtEnd.current;
+    wasAtEnd.current = nextCursor === null;
+    lastSeenId.current = messages.at(-1)?.id ?? lastSeenId.current;
+    const theirs = fresh.filter((message) => message.sender_id !== userId);
+    if (announces && theirs.length > 0) setArrived(theirs.slice(-MAX_ANNOUNCED));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the list or its end changes.
+  useEffect(() => update(), [messages, nextCursor]);
+  return arrived;
+}
 
 /** Shorter conversations are rendered in full, so the browser's find-in-page and screen readers reach every message. */
 const MAX_UNVIRTUALIZED_ROWS = 150;
@@ -205,4 +229,44 @@ function ThreadRow({ row, other, isSeen, isTarget, flagged }: ThreadRowProps) {
   if (row.kind === 'new') return <p className="new-mark">{labels.newDivider}</p>;
   const details = flagged?.get(messageIdOf(row.line) ?? 0);
   return <MessageLine line={row.line} other={other} isSeen={isSeen} isTarget={isTarget} details={details} />;
+}
+
+type MoreMessagesProps = {
+  conversationId: number;
+  side: 'before' | 'after';
+  cursor: string;
+  /** False while the list scrolls to its opening position, because the rows that it passes must not trigger loading. */
+  ready: boolean;
+};
+
+/** Loads the previous or next page of messages shortly before the user scrolls to it, or on a click. */
+function MoreMessages({ conversationId, side, cursor, ready }: MoreMessagesProps) {
+  const { mutate, isPending, isError } = useMoreMessages(conversationId, side);
+  const anchor = useRef<HTMLDivElement>(null);
+  const load = () => {
+    if (!isPending) mutate(cursor);
+  };
+  const onIntersect = useEffectEvent((entries: readonly IntersectionObserverEntry[]) => {
+    // After a failure, only a click retries.
+    if (!isError && entries.some((entry) => entry.isIntersecting)) load();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page needs a new observer, because the anchor can already be in view.
+  useEffect(() => {
+    const element = anchor.current;
+    if (!ready || !element || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => onIntersect(entries), {
+      root: element.closest('.msgs'),
+      rootMargin: '600px 0px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [cursor, ready]);
+  return (
+    <div ref={anchor} className="msgs__more">
+      {isError ? <p role="alert">{labels.moreFailed}</p> : null}
+      <Button variant="ghost" busy={isPending} onClick={load}>
+        {isError ? labels.retry : side === 'before' ? labels.loadEarlier : labels.loadLater}
+      </Button>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 /** Renders the selected conversation in the right pane. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { FrozenComposer } from '#web/features/blocks/index.ts';
 import { ReviewPrompt } from '#web/features/reviews/index.ts';
@@ -13,7 +13,24 @@ import { useMarkRead } from '../conversations.queries.ts';
 import { counterpartOf, hasBlocked } from '../inbox/counterpart.ts';
 import { Messages } from './messages.tsx';
 import { ThreadHead } from './thread-head.tsx';
-import { useSpaceAbove } from './use-space-above.ts';
+
+const HEIGHT = '--space-above';
+
+/** Keeps the visible messages in place when the height of the box changes. */
+function useSpaceAbove(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    const thread = element?.parentElement;
+    if (!element || !thread || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => {
+      const before = Number.parseFloat(thread.style.getPropertyValue(HEIGHT)) || 0;
+      thread.style.setProperty(HEIGHT, `${element.offsetHeight}px`);
+      thread.querySelector('.msgs')?.scrollBy(0, element.offsetHeight - before);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+}
 
 type ThreadProps = { conversation: Conversation; userId: number };
 

@@ -1,6 +1,7 @@
 /** Renders the page on which a user creates a listing. */
 import { useEffect, useState } from 'react';
 import type { Me } from '#contract/auth.ts';
+import type { Listing } from '#contract/listings.ts';
 import type { CatalogueProposal } from '#contract/proposals.ts';
 import type { ListingDraft } from '#rules/listings/listing-form.ts';
 import { fillFromProposal } from '#rules/lookups/proposal-fill.ts';
@@ -11,8 +12,8 @@ import { useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useListingForForm } from '../listings.queries.ts';
 import { idOf } from '../page/listing-id.ts';
-import { useCopiedListing } from './copied-listing.ts';
 import { DraftList, type ListedDrafts } from './draft-list.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { draftOf, emptyDraft, isTouched, readSavedDraft, type SavedDraft } from './listing-draft.ts';
@@ -166,4 +167,12 @@ function CreateForm({ user, drafts, draftKey, copied }: CreateFormProps) {
       <LeaveDialog guard={guard} onDiscard={forget} />
     </div>
   );
+}
+
+/** `id` is 0 if nothing is copied. */
+function useCopiedListing(id: number) {
+  const { data, isError, isLoading, refetch } = useListingForForm(id, 'copy');
+  // Only the user's own listings can be copied: the pictures of another user cannot be used.
+  const listing: Listing | undefined = data?.viewer.is_owner ? data : undefined;
+  return { listing, isLoading, isFailed: isError || (data !== undefined && !listing), retry: () => void refetch() };
 }

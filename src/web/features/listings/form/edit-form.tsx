@@ -1,4 +1,6 @@
 /** Lets an owner edit, close or reopen a listing, and handles concurrent edits. */
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Me } from '#contract/auth.ts';
 import type { Listing, ListingStatus, ListingUpdate } from '#contract/listings.ts';
@@ -6,7 +8,9 @@ import type { ListingDraft } from '#rules/listings/listing-form.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { cacheListing } from '../listings.mutations.ts';
 import { readListing } from '../listings.queries.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -19,7 +23,6 @@ import { readLastDraft, useDraft } from './use-draft.ts';
 import { useLeaveForm } from './use-leave-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { SaveListing } from './use-listing-form.ts';
-import { useUpdateListing } from './use-update-listing.ts';
 
 type Start = { draft: ListingDraft; base: EditBase; restored: boolean; formKey: number };
 type Conflict = { mine: Version; theirs: Listing };
@@ -139,4 +142,19 @@ function EditConflict({ base, conflict, save, onBack }: EditConflictProps) {
       onBack={onBack}
     />
   );
+}
+
+type Update = { id: number; body: ListingUpdate; signal?: AbortSignal };
+
+/** Saves a listing; fails with 409 `version_conflict` if another save came first. */
+function useUpdateListing() {
+  const client = useQueryClient();
+  return useMutation({
+    ...mutation(
+      'PUT /api/listings/{id}',
+      ({ id, body }: Update) => ({ params: { id }, body }),
+      ({ signal }) => ({ signal }),
+    ),
+    onSuccess: (listing) => cacheListing(client, listing),
+  });
 }

@@ -1,5 +1,5 @@
 /** Shows the pictures of a listing, a large one and three thumbnails, for mouse, touch and keyboard. */
-import { type KeyboardEvent, type Ref, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type Ref, Suspense, useRef, useState } from 'react';
 import { galleryOf } from '#rules/listings/gallery.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -7,7 +7,31 @@ import { Lightbox } from '#web/ui/on-demand.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { listingLabels as words } from '../listings.labels.ts';
 import { LargePicture } from './large-picture.tsx';
-import { useSwipe } from './use-swipe.ts';
+
+/** CSS pixels; shorter movements are taps. */
+const MIN_SWIPE = 48;
+
+/** `onSwipe` receives 1 for a swipe to the left, which shows the next item, and -1 for one to the right. */
+function useSwipe(onSwipe: (by: -1 | 1) => void) {
+  const start = useRef<{ x: number; y: number; id: number }>(undefined);
+  return {
+    onPointerDown: ({ pointerType, isPrimary, clientX, clientY, pointerId }: PointerEvent) => {
+      // A second finger cancels the swipe, because a gesture with two fingers zooms the page.
+      start.current = pointerType === 'touch' && isPrimary ? { x: clientX, y: clientY, id: pointerId } : undefined;
+    },
+    onPointerUp: ({ clientX, clientY, pointerId }: PointerEvent) => {
+      const from = start.current;
+      start.current = undefined;
+      if (from?.id !== pointerId) return;
+      const [byX, byY] = [clientX - from.x, clientY - from.y];
+      if (Math.abs(byX) < MIN_SWIPE || Math.abs(byX) < Math.abs(byY)) return;
+      onSwipe(byX < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = undefined;
+    },
+  };
+}
 
 /**
  * Returns one picture if there are no others. Otherwise, returns three, and the first picture replaces missing ones.

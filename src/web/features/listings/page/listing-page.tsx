@@ -1,6 +1,6 @@
 /** Renders the page of one listing. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, memo, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { canReopenListing } from '#rules/listings/listing-status.ts';
 import { ContactAction, ContactHint, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
 import { loadRates } from '#web/features/lookups/index.ts';
@@ -12,8 +12,8 @@ import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { useParams } from '#web/lib/browser/router.tsx';
 import { useDisplay } from '#web/lib/i18n/format.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import './description.css';
 import { useSession } from '#web/lib/session/session.ts';
+import { recordViewed } from '#web/lib/session/viewed-listings.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { listingLabels as words } from '../listings.labels.ts';
@@ -21,10 +21,12 @@ import { cardInLists, listingQuery, type ShownListing, useListing } from '../lis
 import { Gallery } from './gallery.tsx';
 import { ListingDescription, ListingFacts, ListingPrice } from './listing-facts.tsx';
 import { idOf } from './listing-id.ts';
-import { ListingLive } from './listing-live.tsx';
 import { ListingSkeleton } from './listing-skeleton.tsx';
+import { ListingUpdates } from './listing-updates.tsx';
 import { MoreListings } from './more-listings.tsx';
 import type { ReopenOutcome } from './reopening.tsx';
+import { useCountView } from './use-count-view.ts';
+import './description.css';
 import './listing-page.css';
 
 const { ListingMatches, LowerPrice, OwnFigures, ReopenButton, ReopenResult, SellingButton } = lazyParts(
@@ -203,4 +205,24 @@ function OwnerButtons({ listing, reopen }: { listing: ShownListing; reopen: Reac
       ) : null}
     </>
   );
+}
+
+function useRecordViewed({ id, viewer }: ShownListing): void {
+  const userId = useSession((session) => session.user?.id);
+  const isKnown = useSession((session) => session.ready && (session.accessToken === '' || session.user !== null));
+  const recorded = useRef<number>(undefined);
+  useEffect(() => {
+    if (!isKnown || viewer.is_owner) return;
+    // After a sign-out on this page, do not add the listing to the viewed listings of visitors.
+    if (userId === undefined && recorded.current === id) return;
+    recorded.current = id;
+    recordViewed(userId, id);
+  }, [isKnown, userId, id, viewer.is_owner]);
+}
+
+/** Counts and records the view of a listing, and refetches the listing when it changes; loaded after its page. */
+function ListingLive({ listing }: { listing: ShownListing }) {
+  useCountView(listing);
+  useRecordViewed(listing);
+  return <ListingUpdates listing={listing} />;
 }

@@ -6,8 +6,8 @@ import { useNavigate } from '#web/lib/browser/router.tsx';
 import { useBusyDialog } from '#web/lib/browser/use-busy-dialog.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { ConfirmAnswer } from './confirm-answer.tsx';
 import { SwapDialog } from './swap-dialog.tsx';
 import { partnerOf } from './trade-sides.ts';
 import { tradeTitle } from './trade-text.ts';
@@ -164,5 +164,37 @@ function Counter({ trade, title }: NamedProps) {
       </Button>
       {wasOpened ? <SwapDialog open={isOpen} target={{ kind: 'counter', trade }} onClose={close} /> : null}
     </>
+  );
+}
+
+type ConfirmProps = {
+  open: boolean;
+  title: string;
+  text: string;
+  action: string;
+  variant: 'main' | 'danger';
+  busy: boolean;
+  error: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks the user to confirm an answer that cannot be undone. */
+function ConfirmAnswer({ open, title, text, action, variant, busy, error, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Modal open={open} onClose={onClose} title={title} size="sm">
+      <p className="text-sm text-soft">{text}</p>
+      {error === undefined ? null : (
+        <p role="alert" className="text-sm text-error">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        <Button variant={variant} busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+        <Button onClick={onClose}>{labels.cancel}</Button>
+      </div>
+    </Modal>
   );
 }

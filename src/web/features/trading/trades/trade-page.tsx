@@ -1,5 +1,4 @@
 /** The page of one swap or ring. */
-
 import type { Trade } from '#contract/trades.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
@@ -14,19 +13,70 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { OfferChanges } from './offer-changes.tsx';
+import { itemName } from './item-name.ts';
 import { ProposeSwap } from './propose-swap.tsx';
 import { RingView } from './ring-view.tsx';
 import { SeeMatches } from './see-matches.tsx';
 import { TradeActions } from './trade-actions.tsx';
 import { TradeSections } from './trade-sections.tsx';
-import { partnerOf, type TradeMember, userOf } from './trade-sides.ts';
+import { partnerOf, type TradeItem, type TradeMember, userOf } from './trade-sides.ts';
 import { TradeState } from './trade-state.tsx';
-import { ringEndText, tradeTitle } from './trade-text.ts';
+import { money, ringEndText, tradeTitle } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 import { useTrade } from './trades.queries.ts';
 import { UserRating } from './user-rating.tsx';
 import './trades.css';
+
+type Balance = Trade['balance'];
+
+type ChangesProps = { trade: Trade; userId: number };
+
+const without = (items: readonly TradeItem[], others: readonly TradeItem[]): TradeItem[] =>
+  items.filter(({ listing }) => !others.some((other) => other.listing.id === listing.id));
+
+const moneyText = (balance: Balance, userId: number, partner: string): string => {
+  if (balance === null) return labels.noMoney;
+  const amount = money(balance.amount, balance.currency.code);
+  return balance.from === userId ? labels.moneyFromYou(amount) : labels.moneyFrom(amount, partner);
+};
+
+const isSameMoney = (first: Balance, second: Balance): boolean =>
+  first?.from === second?.from && first?.amount === second?.amount && first?.currency.id === second?.currency.id;
+
+function changesOf(
+  { items, balance }: Trade,
+  previous: NonNullable<Trade['previous']>,
+  userId: number,
+  partner: string,
+) {
+  const isGiven = ({ from }: TradeItem) => from === userId;
+  const added = without(items, previous.items).map((item) =>
+    isGiven(item) ? labels.nowGive(itemName(item)) : labels.nowGet(itemName(item)),
+  );
+  const removed = without(previous.items, items).map((item) =>
+    isGiven(item) ? labels.noLongerGive(itemName(item)) : labels.noLongerGet(itemName(item)),
+  );
+  const [before, after] = [previous.balance, balance].map((part) => moneyText(part, userId, partner));
+  return [...(isSameMoney(previous.balance, balance) ? [] : [`${before} → ${after}`]), ...added, ...removed];
+}
+
+/** Renders nothing unless the trade is a counter-offer. */
+function OfferChanges({ trade, userId }: ChangesProps) {
+  const { previous, offered_by } = trade;
+  if (previous === null) return null;
+  const partner = partnerOf(trade, userId)?.name ?? '';
+  const changes = changesOf(trade, previous, userId, partner);
+  return (
+    <section className="mt-6 max-w-text">
+      <h2 className="text-sm font-semibold">
+        {offered_by === userId ? labels.yourChanges : labels.changesOf(partner)}
+      </h2>
+      <ul className="mt-1 grid list-disc gap-1 pl-4 text-sm tabular-nums wrap-anywhere">
+        {changes.length === 0 ? <li>{labels.sameTerms}</li> : changes.map((change) => <li key={change}>{change}</li>)}
+      </ul>
+    </section>
+  );
+}
 
 export const title = titleSetByPage;
 
