@@ -1,4 +1,4 @@
-/** `npm run screenshots`: builds the web app and takes screenshots of every view. */
+/** `npm run screenshots`: builds the web app and takes screenshots of every view, or compares two folders of them. */
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, pinnedNode } from './install.mjs';
 import { runOnTerminal } from './processes.mjs';
@@ -7,6 +7,7 @@ import { main } from './steps.mjs';
 await main(async () => {
   await ensureInstalled();
   const node = pinnedNode();
-  await ensureBuilt(node);
-  return runOnTerminal(node, ['tools/screenshots.ts', ...process.argv.slice(2)]);
+  const args = process.argv.slice(2);
+  if (args[0] !== 'compare') await ensureBuilt(node);
+  return runOnTerminal(node, ['tools/screenshots.ts', ...args]);
 });
