@@ -1,4 +1,4 @@
-/** The pages of a group, a member and a source type, in one chunk. */
+/** The pages of a group, a member and a source type. */
 import { useQuery } from '@tanstack/react-query';
 import type { GroupPage as Group } from '#contract/lookups.ts';
 import { loadRates } from '#web/features/lookups/index.ts';

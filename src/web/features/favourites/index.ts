@@ -1,3 +1,3 @@
-/** Public exports of the favourites feature. Its page is a lazy chunk, imported from its own file. */
+/** Public exports of the favourites feature. The app loads its page directly. */
 export { FavouriteButton } from './favourite-button.tsx';
 export { useFavouritesLive } from './favourites.live.ts';

@@ -1,2 +1,2 @@
-/** Public exports of the follows feature. Its page is a lazy chunk, imported from its own file. */
+/** Public exports of the follows feature. The app loads its page directly. */
 export { FollowButton } from './follow-button.tsx';

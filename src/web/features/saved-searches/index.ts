@@ -1,3 +1,3 @@
-/** Public exports of the saved-searches feature. Its page is a lazy chunk, imported from its own file. */
+/** Public exports of the saved-searches feature. The app loads its page directly. */
 export { MailsSelect } from './mails-select.tsx';
 export { SaveSearchButton } from './save-search-button.tsx';

@@ -1,7 +1,4 @@
-/**
- * Validates the minimum and maximum price in the filter form. A separate file, because the page's own chunk is at its
- * size limit.
- */
+/** Validates the minimum and maximum price in the filter form. */
 import { parsePrice } from '#rules/listings/price.ts';
 import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
 import { priceErrors, type SearchParamErrors, type SearchParams } from './search-params.ts';

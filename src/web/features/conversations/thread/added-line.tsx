@@ -26,9 +26,6 @@ type AddedLineProps = {
   other: string;
   /** True if this is the target message of a search result or link. */
   isTarget: boolean;
-  /**
-   * Passed as a prop: if this file imported `addMessage`, the bundler would move `addMessage` into a chunk of its own.
-   */
   onChanged: (message: Message) => void;
 };
 

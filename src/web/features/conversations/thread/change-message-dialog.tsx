@@ -17,9 +17,6 @@ import { messageChangeLabels as labels } from '../conversations.labels.ts';
 type ChangeProps = {
   message: Message;
   other: string;
-  /**
-   * Passed as a prop: if this file imported `addMessage`, the bundler would move `addMessage` into a chunk of its own.
-   */
   onChanged: (message: Message) => void;
   onClose: () => void;
 };

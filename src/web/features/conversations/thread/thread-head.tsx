@@ -11,8 +11,7 @@ import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { useCloseConversation, useConfirmReceipt } from '../closing.queries.ts';
-import { useConversationSettings } from '../conversation-settings.queries.ts';
+import { useCloseConversation } from '../closing.queries.ts';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { BundleName } from '../inbox/bundle-name.tsx';
 import { counterpartOf, hasBlocked, type Party } from '../inbox/counterpart.ts';
@@ -25,8 +24,6 @@ type ThreadHeadProps = { conversation: Conversation; userId: number };
 export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
   const navigate = useNavigate();
   const { mutate } = useCloseConversation(userId);
-  const settings = useConversationSettings();
-  const receipt = useConfirmReceipt();
   const other = counterpartOf(conversation, userId);
   const isBlocked = hasBlocked(conversation);
   const { listing } = conversation;
@@ -49,7 +46,7 @@ export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
         </Button>
       )}
       <span className="size-11 shrink-0">
-        <ThreadMenu {...{ conversation, userId, settings, receipt }} onClose={close} closeLabel={labels.close} />
+        <ThreadMenu conversation={conversation} userId={userId} onClose={close} />
       </span>
     </header>
   );

@@ -1,28 +1,24 @@
-/** Renders the menu of a conversation; loaded after its header. */
+/** Renders the menu of a conversation. */
 import type { Conversation, ConversationSettings } from '#contract/conversations.ts';
 import { UserActions } from '#web/features/blocks/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import type { useConfirmReceipt } from '../closing.queries.ts';
-import type { useConversationSettings } from '../conversation-settings.queries.ts';
-import { closingLabels, conversationSettingsLabels as words } from '../conversations.labels.ts';
+import { useConfirmReceipt } from '../closing.queries.ts';
+import { useConversationSettings } from '../conversation-settings.queries.ts';
+import { closingLabels, conversationLabels, conversationSettingsLabels as words } from '../conversations.labels.ts';
 import { counterpartOf, hasBlocked } from '../inbox/counterpart.ts';
 
 type ThreadMenuProps = {
   conversation: Conversation;
   userId: number;
   onClose: () => void;
-  closeLabel: string;
-  /** Passed as props: if this file imported the hooks, the bundler would move them into a chunk of their own. */
-  settings: ReturnType<typeof useConversationSettings>;
-  receipt: ReturnType<typeof useConfirmReceipt>;
 };
 
 /** Returns the menu items to mute, archive and mark as unread; empty on other backends, which do not support these. */
-function useSettingsItems({ conversation, settings: { mutate } }: ThreadMenuProps): MenuItem[] {
-  const { id, viewer } = conversation;
+function useSettingsItems({ id, viewer }: Conversation): MenuItem[] {
+  const { mutate } = useConversationSettings();
   const navigate = useNavigate();
   const toast = useToast();
   if (viewer?.is_muted === undefined) return [];
@@ -50,8 +46,8 @@ function useSettingsItems({ conversation, settings: { mutate } }: ThreadMenuProp
   ];
 }
 
-export function ThreadMenu(props: ThreadMenuProps) {
-  const { conversation, userId, onClose, closeLabel, receipt } = props;
+export function ThreadMenu({ conversation, userId, onClose }: ThreadMenuProps) {
+  const receipt = useConfirmReceipt();
   const navigate = useNavigate();
   const other = counterpartOf(conversation, userId);
   const isBlocked = hasBlocked(conversation);
@@ -64,9 +60,9 @@ export function ThreadMenu(props: ThreadMenuProps) {
     ...(conversation.viewer?.can.confirm_receipt
       ? [{ label: closingLabels.received, icon: 'check', onSelect: () => receipt.mutate(conversation) } as const]
       : []),
-    ...useSettingsItems(props),
+    ...useSettingsItems(conversation),
     ...(conversation.status === 'active' && !isBlocked
-      ? [{ label: closeLabel, icon: 'lock', onSelect: onClose } as const]
+      ? [{ label: conversationLabels.close, icon: 'lock', onSelect: onClose } as const]
       : []),
   ];
   return <UserActions user={other} isBlocked={isBlocked} items={items} />;

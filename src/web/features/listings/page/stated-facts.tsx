@@ -1,7 +1,4 @@
-/**
- * Shows what the seller has stated about the item and its shipping, and whether it is shipped to the reader's country.
- * Must import nothing from the page's own chunk: the bundler would move the shared code into a third chunk.
- */
+/** Shows what the seller has stated about the item and its shipping, and whether it is shipped to the reader's country. */
 
 import type { ReactNode } from 'react';
 import { integerFields, listingFieldLabel } from '#contract/fields/listing.ts';
