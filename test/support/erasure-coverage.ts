@@ -59,6 +59,7 @@ export const columnsWithoutEntries: readonly Listed[] = [
     names: [
       ...['catalogue_proposals.kind', 'catalogue_proposals.status'],
       ...['access_tokens.scope', 'changes.type', 'connections.status', 'conversations.status', 'data_exports.status'],
+      ...['counter_offers.withheld', 'messages.withheld'],
       ...['identities.provider', 'images.folder', 'listings.status', 'moderation_appeals.outcome'],
       ...['moderation_cases.kind', 'moderation_cases.status', 'moderation_decisions.action', 'notifications.type'],
       ...[
