@@ -9,5 +9,5 @@ it('French messages load by area, in addition to those loaded before', async () 
   expect(await loadFrench(['home', 'search'])).toBe(texts);
   expect([texts.home, texts.filters]).toEqual([french.home, french.filters]);
   expect(texts.wants).toBeUndefined();
-  expect(await loadFrench(['staff'])).toHaveProperty('adminQueue', french.adminQueue);
+  expect(await loadFrench(['people'])).toHaveProperty('adminQueue', french.adminQueue);
 });

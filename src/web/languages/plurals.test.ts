@@ -12,7 +12,7 @@ const english = Object.entries(import.meta.glob<Record<string, Texts>>('../**/*.
 
 /** Excluded texts: their parameters are names or priorities, numbers that are always larger than one, or nouns with one form. */
 const NAMING =
-  /(matches(\.labels\.ts)?\.(priority|sellerWants)|message-changes\.labels\.ts\.help|trades(\.labels\.ts)?\.(acceptSwapText|hop|hopToYou|offeredBy|ringOf)|admin\.shownProblems|adminAnnouncements\.messageTooLong|adminCurrencies\.(intro|importNow)|(swapForm|swap-form\.labels\.ts)\.(other|theyWant|tooMany))$/;
+  /(matches(\.labels\.ts)?\.(priority|sellerWants)|conversations\.labels\.ts\.help|trades(\.labels\.ts)?\.(acceptSwapText|hop|hopToYou|offeredBy|ringOf|other|theyWant|tooMany)|admin\.shownProblems|adminAnnouncements\.messageTooLong|adminCurrencies\.(intro|importNow)|swapForm\.(other|theyWant|tooMany))$/;
 /** These texts do not take a single number, so calling them with only a number can throw. */
 const NOT_COUNTING =
   /\.(ignoredColumns|range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice|flagged)$/;

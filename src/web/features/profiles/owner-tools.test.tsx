@@ -54,6 +54,7 @@ beforeEach(() => {
   answer.mockReset();
   answer.mockImplementation(async (route, { body }) => {
     if (route === 'GET /api/users/{name}') return profile;
+    if (route === 'GET /api/follows') return { data: [] };
     if (route === 'GET /api/reviews') {
       const histogram = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
       return { data: [], meta: { average_rating: 0, review_count: 0, histogram } };
@@ -67,6 +68,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it('the profile shows the editing tools to the owner only', async () => {
+  await import('./own-profile.ts');
   useSession.setState({ user: { id: 10 } as Me });
   show();
   await screen.findByRole('heading', { level: 1, name: 'papermoth' });

@@ -5,10 +5,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { errorSentences } from '#contract/error-sentences.ts';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { addAffectedReads } from '#web/lib/net/route-mutation.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
+import { staffReads } from '../staff-reads.ts';
 import { MailsPage } from './mails-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+addAffectedReads(staffReads);
 afterEach(cleanup);
 
 const at = '2026-11-20T10:00:00Z';

@@ -52,7 +52,7 @@ test('a card shows a filled heart for a favourite and empties it on a click', as
   await user.click(await heart(true));
   expect(await heart(false)).toBeTruthy();
   await waitFor(() => expect(storedIds.has(7)).toBe(false));
-  expect(requests).toEqual(['favourites.remove 7']);
+  expect(requests).toEqual(['DELETE /api/favourites/{id} 7']);
 });
 
 test('a card changes the heart immediately, before the server responds', async () => {
@@ -85,7 +85,7 @@ test('a card shows an empty heart after quick clicks that add and then remove th
   const user = await show(8, 'Red sun');
   await user.click(await heart(false));
   await user.click(await heart(true));
-  await waitFor(() => expect(requests).toEqual(['favourites.add 8', 'favourites.remove 8']));
+  await waitFor(() => expect(requests).toEqual(['PUT /api/favourites/{id} 8', 'DELETE /api/favourites/{id} 8']));
   expect(await heart(false)).toBeTruthy();
   expect(storedIds.has(8)).toBe(false);
 });
@@ -126,7 +126,7 @@ test('a card asks a visitor to sign in and then adds the favourite', async () =>
   signIn();
   if (typeof pendingSignIn === 'object') pendingSignIn.then();
   expect(await heart(true)).toBeTruthy();
-  await waitFor(() => expect(requests).toEqual(['favourites.add 9']));
+  await waitFor(() => expect(requests).toEqual(['PUT /api/favourites/{id} 9']));
 });
 
 test('a card adds the favourite if the click came before the session was restored', async () => {
@@ -136,7 +136,7 @@ test('a card adds the favourite if the click came before the session was restore
   expect(await heart(true)).toBeTruthy();
   expect(useDialogs.getState().signIn).toBe(false);
   signIn();
-  await waitFor(() => expect(requests).toEqual(['favourites.add 9']));
+  await waitFor(() => expect(requests).toEqual(['PUT /api/favourites/{id} 9']));
   expect(await heart(true)).toBeTruthy();
 });
 
