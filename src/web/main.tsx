@@ -1,4 +1,7 @@
 /** Entry point: renders the app into the page, or hydrates the server-rendered page. */
+// First, because it declares the order of the layers.
+import './styles/app.css';
+
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Language } from '#contract/display.ts';
@@ -10,7 +13,6 @@ import { showTheme } from './lib/browser/theme.ts';
 import { locale } from './lib/i18n/language.ts';
 import { createQueryClient } from './lib/net/query.ts';
 import { storedToken } from './lib/session/session.ts';
-import './styles/app.css';
 
 /** False if the page's code or messages failed to load: the browser then renders the page and shows the failure. */
 async function isReadyToHydrate(language: Language): Promise<boolean> {
