@@ -1,4 +1,5 @@
 /** Renders the button that shares a listing: opens the share sheet on touch devices, and copies the link elsewhere. */
+import { inBrowser } from '#web/lib/browser/first-render.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { isAbort } from '#web/lib/net/errors.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -11,7 +12,8 @@ type ShareButtonProps = { listing: { id: number; name: string } };
 const hasSheet = (): boolean =>
   typeof navigator.share === 'function' && (globalThis.matchMedia?.('(pointer: coarse)').matches ?? false);
 
-export function ShareButton({ listing }: ShareButtonProps) {
+/** Appears after hydration, like the heart beside it, which would otherwise move it. */
+export const ShareButton = inBrowser(({ listing }: ShareButtonProps) => {
   const toast = useToast();
   const share = async () => {
     // Leave out the search parameters with which the user has opened the page.
@@ -28,4 +30,4 @@ export function ShareButton({ listing }: ShareButtonProps) {
     }
   };
   return <IconButton icon="link" label={words.share} onClick={() => void share()} />;
-}
+});
