@@ -1,4 +1,4 @@
-/** Renders a dialog for cropping an image. Import it lazily, because it loads the cropper library. */
+/** Renders a dialog for cropping an image. Import it from `on-demand.ts`, because it loads the cropper library. */
 import { useState } from 'react';
 import type { CropOutput } from './crop-picture.ts';
 import { CropStage, type CropWords } from './crop-stage.tsx';

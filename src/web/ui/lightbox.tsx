@@ -1,4 +1,4 @@
-/** Shows images full-screen with zoom, pan and swipe. Import it lazily. */
+/** Shows images full-screen with zoom, pan and swipe. Import it from `on-demand.ts`. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { IconButton } from './icon-button.tsx';

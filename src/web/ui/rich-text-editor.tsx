@@ -1,4 +1,4 @@
-/** Renders a rich text field for headings, lists, links and videos. Import it lazily, because it loads Quill. */
+/** Renders a rich text field for headings, lists, links and videos. Import it from `on-demand.ts`, because it loads Quill. */
 import type Quill from 'quill/core.js';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { describeField, Field, type FieldWords, labelId } from './field.tsx';

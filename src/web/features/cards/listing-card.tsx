@@ -11,7 +11,7 @@ import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts'
 import { useViewed } from '#web/lib/session/viewed-listings.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { cardsLabels as labels, cardsLabels as words } from './cards.labels.ts';
+import { cardsLabels as labels } from './cards.labels.ts';
 import { FormerPrice } from './former-price.tsx';
 import { CardOwnPrice } from './own-price.tsx';
 import { canAnimate, pictureTransition } from './picture-transition.ts';
@@ -127,7 +127,7 @@ function SeenMark({ id }: { id: number }) {
   if (!useViewed().ids.includes(id)) return null;
   return (
     <p className="seen-mark absolute right-0 bottom-0 mr-2 mb-2 rounded-full bg-surface px-2 text-xs font-medium text-soft">
-      {words.seenMark}
+      {labels.seenMark}
     </p>
   );
 }

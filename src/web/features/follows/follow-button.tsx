@@ -28,7 +28,7 @@ export function FollowButton({ target }: { target: FollowTarget }) {
   return (
     <Button
       icon={isFollowed ? 'check' : 'plus'}
-      // The button has the same width in both states. Pages reserve this width before the button has loaded.
+      // The button has the same width in both states. Pages reserve this width until the session is restored.
       className="w-34"
       aria-pressed={isFollowed ?? false}
       aria-label={labels.followName(target.name)}

@@ -1,2 +1,2 @@
-/** Public exports of the offline feature; import this file lazily. */
+/** Public exports of the offline feature. */
 export { Offline } from './offline.tsx';

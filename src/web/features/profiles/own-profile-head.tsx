@@ -1,4 +1,4 @@
-/** Renders the profile head with the owner's editing tools. Loaded for owners only. */
+/** Renders the profile head with the owner's editing tools. */
 import { useEffect, useRef, useState } from 'react';
 import type { Profile, PublicProfile } from '#contract/profiles.ts';
 import { AvatarPicker } from '#web/features/uploads/index.ts';

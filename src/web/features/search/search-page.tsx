@@ -20,7 +20,7 @@ import { type FilterChip, filterChips } from './filter-chips.ts';
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
 import { NoHits } from './no-hits.tsx';
 import { addRecentSearch } from './recent-searches.ts';
-import { filterLabels, searchLabels as labels, filterLabels as words } from './search.labels.ts';
+import { filterLabels, searchLabels as labels } from './search.labels.ts';
 import { type Facets, type SearchMeta, searchMetaQuery, searchQuery } from './search.queries.ts';
 import {
   readSearchParams,
@@ -257,13 +257,13 @@ function ChosenFilters({ searchParams, facets, code, onChange }: ChosenFiltersPr
   if (chips.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would suggest a form
-    <div role="group" aria-label={words.chosen} className="chosen">
+    <div role="group" aria-label={filterLabels.chosen} className="chosen">
       {chips.map((part) => (
         <button
           key={part.key}
           type="button"
           className="chip"
-          aria-label={words.remove(part.label)}
+          aria-label={filterLabels.remove(part.label)}
           onClick={() => onChange(part.without)}
         >
           {part.label}
@@ -271,7 +271,7 @@ function ChosenFilters({ searchParams, facets, code, onChange }: ChosenFiltersPr
         </button>
       ))}
       <Button variant="ghost" onClick={() => onChange(withoutFilters(searchParams))}>
-        {words.clear}
+        {filterLabels.clear}
       </Button>
     </div>
   );
@@ -289,9 +289,9 @@ function FilterSheet({ count, ...panel }: FilterSheetProps) {
   return (
     <>
       <Button icon="filter" className="search__open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.open(chosen)}
+        {filterLabels.open(chosen)}
       </Button>
-      <Modal open={isOpen} onClose={() => setOpen(false)} title={words.title} closeLabel={words.close}>
+      <Modal open={isOpen} onClose={() => setOpen(false)} title={filterLabels.title} closeLabel={filterLabels.close}>
         <div>
           <FilterPanel {...panel} />
         </div>
@@ -300,7 +300,7 @@ function FilterSheet({ count, ...panel }: FilterSheetProps) {
             {count}
           </p>
           <Button variant="main" block onClick={() => setOpen(false)}>
-            {words.done(count)}
+            {filterLabels.done(count)}
           </Button>
         </div>
       </Modal>
@@ -322,9 +322,9 @@ function SortChoice({ searchParams, error, onChange }: SortChoiceProps) {
   const current = searchParams.sort && offered.includes(searchParams.sort) ? searchParams.sort : defaultSort;
   return (
     <Select
-      label={words.sortBy}
+      label={filterLabels.sortBy}
       hideLabel
-      options={offered.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+      options={offered.map((sort) => ({ value: sort, label: filterLabels.sorts[sort] }))}
       value={current}
       error={error}
       onChange={(value) => onChange(value === defaultSort ? undefined : (value as Sort))}

@@ -133,7 +133,7 @@ function MailsSection() {
   );
 }
 
-/** The settings sections about the user's data; loaded after the settings page itself. */
+/** The settings sections about the user's data. */
 function PrivacySections({ deletionAt }: { deletionAt: string | null }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CropDialog } from '#web/ui/on-demand.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PICTURE_ACCEPT, preparePicture } from './picture-check.ts';
-import { uploadLabels as labels, uploadLabels } from './uploads.labels.ts';
+import { uploadLabels as labels } from './uploads.labels.ts';
 import './avatar-picker.css';
 
 /** The width is far larger than any avatar on screen; full resolution would only slow down the upload. */
@@ -202,7 +202,7 @@ function usePictureChoice() {
     if (ownChoice !== latest.current) return;
     setChecking(false);
     if (prepared.ok) setFile(prepared.file);
-    else setProblem(uploadLabels.problems[prepared.problem]);
+    else setProblem(labels.problems[prepared.problem]);
   };
   return {
     checking: isChecking,

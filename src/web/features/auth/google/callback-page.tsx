@@ -14,13 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import {
-  authLabels,
-  type CallbackOutcome,
-  callbackLabels,
-  callbackLabels as labels,
-  secondFactorLabels,
-} from '../auth.labels.ts';
+import { authLabels, type CallbackOutcome, callbackLabels as labels, secondFactorLabels } from '../auth.labels.ts';
 import { FormCard } from '../form-card.tsx';
 import { challengeOf, FactorForm } from '../second-factor/factor-form.tsx';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
@@ -166,7 +160,7 @@ function NextStep({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () 
 
 /** An unknown outcome is treated as a failure. */
 function outcomeOfParam(error: string): CallbackOutcome {
-  const outcomes = Object.keys(callbackLabels.outcomes) as CallbackOutcome[];
+  const outcomes = Object.keys(labels.outcomes) as CallbackOutcome[];
   return outcomes.find((outcome) => outcome === error) ?? 'failed';
 }
 

@@ -220,7 +220,7 @@ function useRecordViewed({ id, viewer }: ShownListing): void {
   }, [isKnown, userId, id, viewer.is_owner]);
 }
 
-/** Counts and records the view of a listing, and refetches the listing when it changes; loaded after its page. */
+/** Counts and records the view of a listing, and refetches the listing when it changes. */
 function ListingLive({ listing }: { listing: ShownListing }) {
   useCountView(listing);
   useRecordViewed(listing);

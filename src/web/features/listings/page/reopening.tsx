@@ -1,4 +1,4 @@
-/** Lets an owner reopen a closed listing from its page; loaded for owners only. */
+/** Lets an owner reopen a closed listing from its page. */
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

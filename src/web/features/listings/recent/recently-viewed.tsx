@@ -1,4 +1,4 @@
-/** Shows on the home page the listings that the user has recently viewed; loaded after the page. */
+/** Shows on the home page the listings that the user has recently viewed. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListingGrid } from '#web/features/cards/index.ts';
 import { inBrowser } from '#web/lib/browser/first-render.ts';

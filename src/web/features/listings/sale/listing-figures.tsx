@@ -1,4 +1,4 @@
-/** Shows sellers how often their listing was viewed and marked as a favourite; loaded only for sellers. */
+/** Shows sellers how often their listing was viewed and marked as a favourite. */
 import type { ListingFigures as Figures } from '#contract/listing-card.ts';
 import { listingFiguresLabels as words } from '../listings.labels.ts';
 

@@ -1,4 +1,4 @@
-/** Shows sellers the figures of their listing and the button that lowers its price; loaded only for them. */
+/** Shows sellers the figures of their listing and the button that lowers its price. */
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lowerPriceLabels as words } from '../listings.labels.ts';

@@ -1,4 +1,4 @@
-/** Shows the seller's record of a sale and the button that creates or changes it; loaded for the owner of a listing. */
+/** Shows the seller's record of a sale and the button that creates or changes it. */
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';

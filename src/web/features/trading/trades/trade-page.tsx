@@ -180,7 +180,6 @@ function NextStep({ trade, partner }: Omit<SwapProps, 'userId'>) {
   return (
     <div className="mt-4 grid gap-3">
       {status === 'agreed' ? <p className="text-sm font-semibold">{labels.swapAgreed}</p> : null}
-      {/* The minimum height reserves the space of the buttons until they have loaded. */}
       <div className="flex min-h-target flex-wrap gap-2">
         {end_reason === 'user_left' ? <SeeMatches /> : null}
         {status === 'agreed' || end_reason === 'user_left' ? null : <ProposeSwap user={partner} variant="main" />}
