@@ -11,7 +11,7 @@ import { endAllAccess, endPendingLinks, lockOwnAccount, SOCKETS_END } from './ac
 import { isErased, lockDeletionAt, releaseNamesOfErased } from './account-deletion.store.ts';
 import { deleteOtherTokens } from './credentials.store.ts';
 import { deleteCodes, deleteIdentities } from './google.store.ts';
-import { type Contact, eraseAccountRow, lockAdmins, lockContact, setDeleted, setDeletionAt } from './users.store.ts';
+import { type Contact, eraseAccountRow, lockAdmins, lockContact, setDeletionAt, setStatus } from './users.store.ts';
 
 /**
  * Schedules the erasure and ends all access except for the current session, which can cancel the erasure. Returns the
@@ -66,7 +66,7 @@ export async function beginErasure(tx: Tx, userId: number): Promise<boolean> {
   const deletionAt = await lockDeletionAt(tx, userId);
   if (!account || !deletionAt || deletionAt.getTime() > Date.now() || (await isErased(tx, userId))) return false;
   if (account.status !== 'deleted' && nextStatus(account.status, 'delete') !== 'deleted') return false;
-  await setDeleted(tx, userId);
+  await setStatus(tx, userId, 'deleted');
   await endAllAccess(tx, userId);
   return true;
 }

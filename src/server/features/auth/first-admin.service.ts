@@ -12,7 +12,7 @@ import {
   insertAccount,
   lockAdminCreation,
   setActive,
-  setAdmin,
+  setUserRole,
 } from './users.store.ts';
 
 type NewAdmin = { name: string; email: string; password: string };
@@ -50,7 +50,7 @@ export async function createFirstAdmin(
       failField('name', 'name_taken');
     }
     await setActive(tx, id);
-    await setAdmin(tx, id);
+    await setUserRole(tx, id, 'admin');
     await recordStaffAction(tx, {
       actorId: null,
       action: 'people.role',

@@ -179,10 +179,6 @@ export async function countOtherAdmins(db: Queryable, userId: number): Promise<n
   return await db.$count(users, and(eq(users.role, 'admin'), eq(users.status, 'active'), ne(users.id, userId)));
 }
 
-export async function setAdmin(tx: Tx, id: number): Promise<void> {
-  await tx.update(users).set({ role: 'admin' }).where(eq(users.id, id));
-}
-
 export type AdminGrant = 'granted' | 'already_admin' | 'not_found';
 
 export async function grantAdmin(db: Queryable, nameOrEmail: string): Promise<AdminGrant> {
@@ -198,7 +194,7 @@ export async function grantAdmin(db: Queryable, nameOrEmail: string): Promise<Ad
     );
   if (!user) return 'not_found';
   if (user.role === 'admin') return 'already_admin';
-  await db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
+  await setUserRole(db, user.id, 'admin');
   return 'granted';
 }
 
@@ -242,11 +238,11 @@ export async function isLastAdmin(tx: Tx, id: number): Promise<boolean> {
   return admins.includes(id) && admins.length === 1;
 }
 
-export async function setStatus(tx: Tx, id: number, status: AccountStatus): Promise<void> {
+export async function setStatus(tx: Queryable, id: number, status: AccountStatus): Promise<void> {
   await tx.update(users).set({ status }).where(eq(users.id, id));
 }
 
-export async function setUserRole(tx: Tx, id: number, role: UserRole): Promise<void> {
+export async function setUserRole(tx: Queryable, id: number, role: UserRole): Promise<void> {
   await tx.update(users).set({ role }).where(eq(users.id, id));
 }
 
@@ -315,10 +311,6 @@ export async function addToRating(tx: Tx, id: number, rating: number, reviewCoun
 /** Schedules the deletion of the account at this time; null cancels the deletion. */
 export async function setDeletionAt(tx: Queryable, id: number, deletionAt: Date | null): Promise<void> {
   await tx.update(users).set({ deletionAt }).where(eq(users.id, id));
-}
-
-export async function setDeleted(tx: Queryable, id: number): Promise<void> {
-  await tx.update(users).set({ status: 'deleted' }).where(eq(users.id, id));
 }
 
 /** Deliberately not a valid email address: if another account could have this address, the erasure would fail. */
