@@ -40,6 +40,12 @@ const listing = aListing({
 });
 const me = (id: number): Me => aMe({ id, name: id === 9 ? 'papermoth' : 'wrenlight', country: 'US', currency: 'USD' });
 
+const routes: Readonly<Record<string, 'read' | 'status' | 'request' | 'reopen'>> = {
+  'GET /api/listings/{id}': 'read',
+  'GET /api/users/{userId}/connection-notification-status/{listingId}': 'status',
+  'POST /api/notifications/connection-request': 'request',
+  'POST /api/listings/{id}/reopen': 'reopen',
+};
 type Answers = Partial<Record<'read' | 'status' | 'request' | 'reopen', () => Promise<unknown>>>;
 let answers: Answers;
 
@@ -47,10 +53,10 @@ beforeEach(() => {
   sessionStorage.clear();
   answers = { read: async () => listing, status: async () => ({ status: 'none' }) };
   vi.mocked(call).mockImplementation((async (route: string) => {
-    const [, name = ''] = route.split('.');
-    const answer = answers[name as keyof Answers];
+    const name = routes[route];
+    const answer = name && answers[name];
     // Other listings are shown below the listing; they have their own tests.
-    if (name === 'similar' || name === 'newestListings') return [];
+    if (route === 'GET /api/listings/{id}/similar' || route === 'GET /api/users/{id}/listings/newest') return [];
     if (!answer) throw new Error(`no answer for ${route}`);
     return answer();
   }) as never);
@@ -94,9 +100,9 @@ describe('listing page', () => {
     );
     expect(screen.getByRole('img', { name: '4.8 of 5 stars' })).toBeTruthy();
     const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
-    expect(facts).toEqual(['Orchid Static', 'Yune, Haru', 'Album, first press', '1 Nov 2026']);
+    expect(facts).toEqual(['Orchid Static', 'Yune, Haru', 'Album, first press', '1 Nov 2026', 'United States']);
     const terms = screen.getAllByRole('term').map((term) => term.textContent);
-    expect(terms).toEqual(['Group', 'Member(s)', 'Source type', 'Listed']);
+    expect(terms).toEqual(['Group', 'Member(s)', 'Source type', 'Listed', 'Ships from']);
     expect(screen.getByText('International delivery').nextSibling?.textContent).toBe('Get your order in 2 years');
     expect(screen.getByRole('heading', { level: 3, name: 'Condition' })).toBeTruthy();
     expect(screen.getByText('Mint.').innerHTML).toBe('Mint.');
