@@ -37,6 +37,7 @@ import {
   Price,
   PriceInput,
   TranslatedName,
+  Uuid,
 } from './scalars.ts';
 import { SearchAnswer, SearchQuery } from './search.ts';
 import { emptyIfBlank, VISIBLE } from './visible-text.ts';
@@ -171,6 +172,12 @@ export const NewListing = z.object({
   image3: OptionalPicture,
 });
 export type NewListing = z.infer<typeof NewListing>;
+
+export const ListingCreation = NewListing.extend({
+  /** Chosen by the client: if the response was lost, the same request again creates no second listing. */
+  client_id: Uuid.optional(),
+});
+export type ListingCreation = z.infer<typeof ListingCreation>;
 
 /** A save sends every field of the form, including those that have not changed. */
 export const ListingUpdate = NewListing.extend({
@@ -308,9 +315,9 @@ export const listingsRoutes = {
     access: 'member',
     limit: 'listings',
     affects: listingViews,
-    summary: 'Puts a listing up for sale',
-    body: NewListing,
-    responses: { 201: Listing },
+    summary: 'Puts a listing up for sale; the same client_id again returns 200 and the listing as it is stored',
+    body: ListingCreation,
+    responses: { 200: Listing, 201: Listing },
     errors: ['unauthenticated', 'validation_failed', 'too_many_requests'],
   },
   'PUT /api/listings/{id}': {

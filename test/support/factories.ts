@@ -127,7 +127,7 @@ export async function makeListing(db: Db, seller: Person, options: ListingOption
   };
   const id =
     status === 'open'
-      ? await db.transaction((tx) => insertListing(tx, row, lookups.members))
+      ? await db.transaction(async (tx) => (await insertListing(tx, row, lookups.members)) ?? 0)
       : firstRow(
           await db
             .insert(listings)

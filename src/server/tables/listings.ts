@@ -1,6 +1,6 @@
 /** Defines the tables of listings. */
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { countries, shippingAreas } from '#contract/countries.ts';
 import { MAX_PRICE_MINOR } from '#contract/limits.ts';
 import { instant } from './columns.ts';
@@ -65,6 +65,8 @@ export const listings = pgTable(
     /** Closed only because the seller's account is about to be deleted; reopened if the deletion is cancelled. */
     reopens: boolean().notNull().default(false),
     version: integer().notNull().default(1),
+    /** The id with which the seller's client created the listing; null if it sent none. */
+    clientId: uuid('client_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -75,6 +77,7 @@ export const listings = pgTable(
     // see docs/footguns.md.
     index('listings_newest').on(table.createdAt, table.id).where(sql`status = 'open'`),
     index('listings_sold').on(table.sellerId).where(sql`sold_at is not null`),
+    uniqueIndex('listings_client').on(table.sellerId, table.clientId).where(sql`client_id is not null`),
     index('listings_seller').on(table.sellerId, table.createdAt, table.id),
     // Indexes for merges of groups and source types, which move listings in batches.
     index('listings_group').on(table.groupId, table.id),

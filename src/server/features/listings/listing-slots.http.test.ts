@@ -15,6 +15,7 @@ const use = sharedApp();
 let seller: number;
 let form: Parameters<typeof publishListing>[2];
 let context: Parameters<typeof publishListing>[0];
+const publish = async () => (await publishListing(context, seller, form)).id;
 
 beforeEach(async () => {
   const { db, config } = use.app;
@@ -59,7 +60,7 @@ async function perform(
   ids: number[],
 ): Promise<void> {
   const id = ids[step.which % Math.max(1, ids.length)];
-  if (step.act === 'create' || id === undefined) ids.push(await publishListing(context, seller, form));
+  if (step.act === 'create' || id === undefined) ids.push(await publish());
   else if (step.act === 'reopen') await reopenListing(context.db, seller, id);
   else await saveListing(context, seller, id, { ...form, status: step.act === 'open' ? 'open' : 'closed' });
 }
@@ -82,7 +83,7 @@ it('open listings have consecutive slot numbers after any sequence of creating, 
 it('open listings have consecutive slot numbers after listings are created, closed and reopened concurrently', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), async (steps) => {
-      const ids = [await publishListing(context, seller, form), await publishListing(context, seller, form)];
+      const ids = [await publish(), await publish()];
       await Promise.all(steps.map((step) => perform(step, ids)));
       await checkSlots();
       for (const id of ids) await saveListing(context, seller, id, { ...form, status: 'closed' });
@@ -93,7 +94,7 @@ it('open listings have consecutive slot numbers after listings are created, clos
 
 it('PUT /api/listings/{id} accepts one of four concurrent saves; the others return 409 and change nothing', async () => {
   const client = await use.app.as({ id: seller });
-  const id = await publishListing(context, seller, form);
+  const id = await publish();
   const names = ['one', 'two', 'three', 'four'];
   const saves = names.map((name) => client.put(`/api/listings/${id}`, { ...form, name, status: 'open', version: 1 }));
   const answers = await Promise.all(saves);
@@ -105,7 +106,7 @@ it('PUT /api/listings/{id} accepts one of four concurrent saves; the others retu
 
 it('a read that starts after a save has returned sees the saved version, even under concurrent reads', async () => {
   const client = await use.app.as({ id: seller });
-  const id = await publishListing(context, seller, form);
+  const id = await publish();
   const { visitor } = use.app;
   let isOver = false;
   const wrong: string[] = [];
@@ -146,9 +147,9 @@ it('a random sample immediately includes a new listing and omits a closed listin
   const { db } = use.app;
   const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
   expect(await sampler.sample(5)).toEqual([]);
-  const first = await publishListing(context, seller, form);
+  const first = await publish();
   expect(idsOf(await sampler.sample(5))).toEqual([first]);
-  const second = await publishListing(context, seller, form);
+  const second = await publish();
   expect(idsOf(await sampler.sample(5))).toEqual([first, second]);
   await saveListing(context, seller, first, { ...form, status: 'closed' });
   expect(idsOf(await sampler.sample(5))).toEqual([second]);
@@ -160,7 +161,7 @@ it('six simultaneous samples of two contain at most six different cards in total
   const { db } = use.app;
   const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
   const chosen = new Map<number, number>();
-  for (let made = 0; made < 10; made++) chosen.set(await publishListing(context, seller, form), 0);
+  for (let made = 0; made < 10; made++) chosen.set(await publish(), 0);
   await sampler.sample(1);
   for (let round = 0; round < 100; round++) {
     const samples = await Promise.all(Array.from({ length: 6 }, () => sampler.sample(2)));
@@ -178,7 +179,7 @@ it('six simultaneous samples of two contain at most six different cards in total
 it('simultaneous samples of different sizes each contain as many listings as requested, or all if there are fewer', async () => {
   const { db } = use.app;
   const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
-  for (let made = 0; made < 4; made++) await publishListing(context, seller, form);
+  for (let made = 0; made < 4; made++) await publish();
   const sizes = [1, 9, 0, 4, 2];
   const samples = await Promise.all(sizes.map((size) => sampler.sample(size)));
   expect(samples.map((cards) => cards.length)).toEqual([1, 4, 0, 4, 2]);

@@ -62,6 +62,20 @@ describe('POST /api/listings', () => {
     ]);
   });
 
+  it('returns the stored listing, and changes nothing, if the seller repeats a client id', async () => {
+    const client_id = '5f0c1d8e-3f61-4a0e-9a52-0c4e8f1f7b11';
+    const first = await publish({ client_id });
+    const second = await publish({ client_id, name: 'Edited meanwhile' });
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.body).toMatchObject({ id: first.body.id, name: 'Photocard, first print', version: 1 });
+    const other = await makeUser(use.app.db);
+    const image1 = (await makeImage(use.app.db, other)).url;
+    const theirs = await (await use.app.as(other)).post<Listing>('/api/listings', { ...draft, image1, client_id });
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.id).not.toBe(first.body.id);
+    expect(await storedListings()).toHaveLength(2);
+  });
+
   it('stores the members in the given order, without duplicates', async () => {
     const [ada = 0, bee = 0] = lookups.members;
     const { body } = await publish({ members: [{ id: bee }, { id: ada }, { id: bee }] });

@@ -12,6 +12,7 @@ import { createListingCache } from './listing-cache.service.ts';
 import { listOwnCardsByIds, listVisibleCards } from './listing-cards.views.ts';
 import type { ViewCounter } from './listing-views.service.ts';
 import { checkOwner, markSold, publishListing, reopenListing, saveListing } from './listings.service.ts';
+import { findByClientId } from './listings.store.ts';
 import { changeOwnListings } from './own-listings.service.ts';
 
 type Owned = { params: { id: number }; me: SessionUser };
@@ -32,12 +33,16 @@ const viewHandler =
 const createHandler =
   (readOrFail: ReadOrFail, context: ListingContext): Handlers['listings']['create'] =>
   async ({ me, body }) => {
+    const earlier = body.client_id && (await findByClientId(context.db, me.id, body.client_id));
+    if (earlier) return ok(await readOrFail(earlier, me));
     const refund = await countByAge(context, me.id, [[context.limits.newListingsDay, `account ${me.id}`]]);
-    const id = await publishListing(context, me.id, body).catch(async (error: unknown) => {
+    const { id, isNew } = await publishListing(context, me.id, body).catch(async (error: unknown) => {
       await refund();
       throw error;
     });
-    return created(await readOrFail(id, me));
+    if (isNew) return created(await readOrFail(id, me));
+    await refund();
+    return ok(await readOrFail(id, me));
   };
 
 export function listingHandlers(context: ListingContext): Omit<Handlers['listings'], 'search' | 'similar'> {

@@ -9,7 +9,7 @@ import {
   listingFields,
 } from '#contract/fields/listing.ts';
 import { MAX_DESCRIPTION_BYTES } from '#contract/limits.ts';
-import type { ListingUpdate, NewListing, Sale } from '#contract/listings.ts';
+import type { ListingCreation, ListingUpdate, NewListing, Sale } from '#contract/listings.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { canEditListing } from '#rules/listings/can-edit-listing.ts';
 import { hasWords } from '#rules/listings/description.ts';
@@ -29,6 +29,7 @@ import {
   changeStatus,
   checkChoices,
   currencyCodeOf,
+  findByClientId,
   insertListing,
   isCheaperThan,
   type ListingValues,
@@ -168,15 +169,21 @@ async function write<T>(
   }
 }
 
+/** `isNew` is false if the same request has created the listing before; the listing is not changed then. */
 export async function publishListing(
   context: Pick<Context, 'db' | 'urls'>,
   sellerId: number,
-  input: NewListing,
-): Promise<number> {
+  { client_id: clientId, ...input }: ListingCreation,
+): Promise<{ id: number; isNew: boolean }> {
   return await write(context, sellerId, input, async (tx, _events, values, memberIds) => {
-    const listingId = await insertListing(tx, values, memberIds);
-    await enqueueListingAlerts(tx, listingId);
-    return listingId;
+    const id = await insertListing(tx, { ...values, clientId }, memberIds);
+    if (id !== undefined) {
+      await enqueueListingAlerts(tx, id);
+      return { id, isNew: true };
+    }
+    const earlier = clientId && (await findByClientId(tx, sellerId, clientId));
+    if (!earlier) throw new Error('the insert returned no listing');
+    return { id: earlier, isNew: false };
   });
 }
 

@@ -18,9 +18,25 @@ async function assignSlot(tx: Tx, listingId: number): Promise<void> {
     on conflict (listing_id) do nothing`);
 }
 
-export async function insertListing(tx: Tx, values: ListingValues, memberIds: readonly number[]): Promise<number> {
-  const [row] = await tx.insert(listings).values(values).returning({ id: listings.id });
-  if (!row) throw new Error('the insert returned no listing');
+/** Returns the listing that the seller has created with this client id; undefined if there is none. */
+export async function findByClientId(db: Queryable, sellerId: number, clientId: string): Promise<number | undefined> {
+  const own = and(eq(listings.sellerId, sellerId), eq(listings.clientId, clientId));
+  const [row] = await db.select({ id: listings.id }).from(listings).where(own);
+  return row?.id;
+}
+
+/** Returns undefined, and stores nothing, if the seller has created a listing with the same client id. */
+export async function insertListing(
+  tx: Tx,
+  values: ListingValues,
+  memberIds: readonly number[],
+): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(listings)
+    .values(values)
+    .onConflictDoNothing({ target: [listings.sellerId, listings.clientId], where: sql`client_id is not null` })
+    .returning({ id: listings.id });
+  if (!row) return undefined;
   await tx.insert(listingMembers).values(memberIds.map((memberId, place) => ({ listingId: row.id, memberId, place })));
   await assignSlot(tx, row.id);
   return row.id;

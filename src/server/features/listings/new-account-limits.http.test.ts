@@ -46,6 +46,18 @@ describe('a new account', () => {
     expect(await count(await use.app.as(who), who, 12)).toBe(published);
   });
 
+  it('can repeat the request of its last listing, and does not use up its limit by repeating others', async () => {
+    const who = await seller(0.5);
+    const client = await use.app.as(who);
+    const first = { client_id: '5f0c1d8e-3f61-4a0e-9a52-0c4e8f1f7b11' };
+    const last = { client_id: '6f0c1d8e-3f61-4a0e-9a52-0c4e8f1f7b11' };
+    const statuses: number[] = [];
+    for (const change of [first, first, first, last, last, {}]) {
+      statuses.push((await publish(client, who, change)).status);
+    }
+    expect(statuses).toEqual([201, 200, 200, 201, 200, 429]);
+  });
+
   it('gets the time at which its limit rises, and can publish more after that time', async () => {
     const who = await seller(0.9);
     const client = await use.app.as(who);

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { MAX_MESSAGE_IMAGES } from '#contract/limits.ts';
+import { makeClientId } from '#web/lib/net/client-id.ts';
 import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { makeClientId } from '../send-queue/client-id.ts';
 import { dropPictures, persistPictures, readPictures } from '../send-queue/image-store.ts';
 
 /** Session storage cannot contain files: they are held in memory, and in IndexedDB to survive a reload. */

@@ -13,7 +13,7 @@ import {
   takeOver,
 } from '#rules/conversations/outgoing-message.ts';
 import { putOutgoing, queueTime, takeOutgoing } from '#rules/conversations/send-queue.ts';
-import { makeClientId } from './client-id.ts';
+import { makeClientId } from '#web/lib/net/client-id.ts';
 import { dropPersisted, type Outgoing, persistMessage, restoreMessages } from './persisted-send-queue.ts';
 
 export type TabMessage =

@@ -1,5 +1,5 @@
 /** Elects one tab for work that only one tab at a time can do; when that tab closes, another one takes over. */
-import { makeClientId } from './client-id.ts';
+import { makeClientId } from '#web/lib/net/client-id.ts';
 
 /** Starts the work; returns the function that stops it. */
 type Begin = () => () => void;

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectConsole } from '#test/strict-console.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { inputsOf } from '#web/lib/net/api.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -230,6 +231,7 @@ describe('saving a new listing', () => {
     expect(sent().map(([, input]) => input)).toEqual([
       {
         body: {
+          client_id: expect.any(String),
           ...writtenListing,
           name: 'Juni5 trio',
           ships_from: 'UK',
@@ -329,53 +331,54 @@ describe('saving a new listing', () => {
 });
 
 describe('saving after a response was lost', () => {
-  const offline = () => {
-    create = async () => {
-      throw new ApiError('offline', 0);
-    };
-  };
-  const calls = () => vi.mocked(call).mock.calls.map(([route]) => route as string);
-  /** Makes the server return this listing as the newest one of the user. */
-  const returnAsNewest = (change: object) => {
-    const usual = vi.mocked(call).getMockImplementation();
-    const newest = { id: 77, name: 'Juni5 trio', image1: image, created_at: new Date().toISOString(), ...change };
-    vi.mocked(call).mockImplementation((async (...args: Parameters<typeof call>) => {
-      const id = args[0] as string;
-      if (id === 'GET /api/users/{id}/listings/newest') return [newest];
-      if (id === 'GET /api/listings/{id}' || id === 'PUT /api/listings/{id}') return { ...newest, description: '' };
-      return usual?.(...args);
-    }) as never);
-  };
+  const idOfSent = (index: number) =>
+    (inputsOf('POST /api/listings') as { body: { client_id: string } }[])[index]?.body.client_id;
+  const updates = () => vi.mocked(call).mock.calls.filter(([route]) => route === 'PUT /api/listings/{id}');
+  const saved = async () => ({ ...draft, id: 77, description: '' });
 
-  const saveOffline = async () => {
+  async function saveAndFail(error: Error) {
     storeDraft();
     expectConsole('error', 'Failed to save the listing');
-    offline();
+    create = async () => {
+      throw error;
+    };
     const user = await show();
     await user.click(save());
     await summaryBox();
+    const usual = vi.mocked(call).getMockImplementation();
+    vi.mocked(call).mockImplementation((async (route: string, input: never) =>
+      route === 'PUT /api/listings/{id}' ? saved() : usual?.(route as never, input)) as never);
+    create = saved;
     return user;
-  };
+  }
 
-  test('does not create a second listing if the first attempt had succeeded', async () => {
-    const user = await saveOffline();
-    returnAsNewest({});
+  test('sends the same client id again, and then the form as it is now', async () => {
+    const user = await saveAndFail(new ApiError('offline', 0));
+    await user.type(field(/Name/), 'two');
     await user.click(save());
     await waitFor(() => expect(shownAddress()).toBe('/listings/77'));
-    expect(sent()).toHaveLength(1);
-    expect(calls()).toContain('PUT /api/listings/{id}');
+    expect(idOfSent(1)).toBe(idOfSent(0));
+    expect(updates().map(([, input]) => input)).toMatchObject([
+      { params: { id: 77 }, body: { name: 'Juni5 trio two', status: 'open' } },
+    ]);
   });
 
-  test.each([
-    ['identical, but older than the first attempt', { created_at: '2026-01-01T00:00:00Z' }],
-    ['a different listing', { name: 'Something else' }],
-  ])('creates the listing if the user’s newest listing is %s', async (_what, change) => {
-    const user = await saveOffline();
-    returnAsNewest(change);
-    create = async () => ({ ...draft, id: 78, description: '' });
+  test('sends the same client id after a reload', async () => {
+    await saveAndFail(new ApiError('internal', 503));
+    cleanup();
+    const user = await show();
     await user.click(save());
-    await waitFor(() => expect(shownAddress()).toBe('/listings/78'));
-    expect(calls()).not.toContain('PUT /api/listings/{id}');
+    await waitFor(() => expect(shownAddress()).toBe('/listings/77'));
+    expect(idOfSent(1)).toBe(idOfSent(0));
+    expect(updates()).toHaveLength(1);
+  });
+
+  test('sends a new client id if the server refused the listing', async () => {
+    const user = await saveAndFail(new ApiError('too_many_requests', 429));
+    await user.click(save());
+    await waitFor(() => expect(shownAddress()).toBe('/listings/77'));
+    expect(idOfSent(1)).not.toBe(idOfSent(0));
+    expect(updates()).toHaveLength(0);
   });
 });
 

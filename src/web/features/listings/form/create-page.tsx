@@ -1,5 +1,5 @@
 /** Renders the page on which a user creates a listing. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/auth.ts';
 import type { Listing } from '#contract/listings.ts';
 import type { CatalogueProposal } from '#contract/proposals.ts';
@@ -21,8 +21,8 @@ import { draftLabels, listingFormLabels as words } from './listing-form.labels.t
 import { ListingForm } from './listing-form.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { draftNameOf, type StoredDrafts, useStoredDrafts } from './stored-drafts.ts';
-import { useCreateListing } from './use-create-listing.ts';
-import { readLastDraft, useDraft } from './use-draft.ts';
+import { type SentAs, useCreateListing } from './use-create-listing.ts';
+import { readLastDraft, storeDraft, useDraft } from './use-draft.ts';
 import { useHasPreviousPage, useLeaveForm } from './use-leave-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { SaveListing } from './use-listing-form.ts';
@@ -60,9 +60,11 @@ function useNewDraft(draftName: string, initial: ListingDraft) {
   const { keep, forget, flush } = useDraft<SavedDraft>(draftName);
   const [start, setStart] = useState<Start>();
   const [changed, setChanged] = useState(false);
+  const sentId = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form begins once with each draft
   useEffect(() => {
     const stored = readSavedDraft(readLastDraft(draftName), Date.now());
+    sentId.current = stored?.sentAs;
     setStart({ draft: stored?.draft ?? initial, restored: stored !== undefined, formKey: 0 });
   }, [draftName]);
 
@@ -70,15 +72,27 @@ function useNewDraft(draftName: string, initial: ListingDraft) {
     // A restored draft is marked as changed only after new input, because it is already stored.
     setChanged(isTouched(initial, draft) && isTouched(start?.draft ?? initial, draft));
     const copiedImages = initial.images;
+    const sent = sentId.current === undefined ? {} : { sentAs: sentId.current };
     if (!isTouched(initial, draft)) forget();
-    else keep({ at: Date.now(), draft, ...(copiedImages.length > 0 ? { copiedImages } : {}) });
+    else keep({ at: Date.now(), draft, ...(copiedImages.length > 0 ? { copiedImages } : {}), ...sent });
+  };
+  const sentAs: SentAs = {
+    read: () => sentId.current,
+    write: (clientId) => {
+      sentId.current = clientId;
+      flush();
+      const stored = readSavedDraft(readLastDraft(draftName), Date.now());
+      const { sentAs: _, ...saved } = stored ?? {};
+      if (stored) storeDraft(draftName, clientId === undefined ? saved : { ...saved, sentAs: clientId });
+    },
   };
   const startOver = () => {
+    sentId.current = undefined;
     forget();
     setChanged(false);
     setStart({ draft: initial, restored: false, formKey: (start?.formKey ?? 0) + 1 });
   };
-  return { start, changed, change, startOver, forget, flush };
+  return { start, changed, change, startOver, forget, flush, sentAs };
 }
 
 /** Fills in an accepted proposal before the form appears; after "start over", the proposal is not filled in again. */
@@ -117,12 +131,12 @@ function Notices({ proposal, drafts, copied, restored, changed, onDiscard }: Not
   );
 }
 
-function useSave(user: Me, copyId: number | undefined, onSaved: () => void): SaveListing {
+function useSave(sentAs: SentAs, onSaved: () => void): SaveListing {
   const navigate = useNavigate();
   const exit = useLeaveForm();
   const hasPrevious = useHasPreviousPage();
   const toast = useToast();
-  const create = useCreateListing(user.id, copyId);
+  const create = useCreateListing(sentAs);
   return async (listing, signal) => {
     const saved = await create(listing, signal);
     onSaved();
@@ -136,10 +150,13 @@ function useSave(user: Me, copyId: number | undefined, onSaved: () => void): Sav
 function CreateForm({ user, drafts, draftKey, copied }: CreateFormProps) {
   const exit = useLeaveForm();
   const [initial] = useState(() => (copied.listing ? draftOf(copied.listing) : emptyDraft));
-  const { start, changed, change, startOver, forget, flush } = useNewDraft(draftNameOf(user.id, draftKey), initial);
+  const { start, changed, change, startOver, forget, flush, sentAs } = useNewDraft(
+    draftNameOf(user.id, draftKey),
+    initial,
+  );
   const guard = useLeaveGuard(changed);
   const proposal = useProposalInAddress();
-  const save = useSave(user, copied.listing?.id, () => {
+  const save = useSave(sentAs, () => {
     forget();
     guard.pass();
   });

@@ -109,11 +109,15 @@ export type SavedDraft = {
   readonly base?: EditBase;
   /** The pictures of the listing from which this draft was copied. */
   readonly copiedImages?: readonly string[];
+  /** The client id with which this draft was sent; undefined if no listing can have been created from it. */
+  readonly sentAs?: string;
 };
 
 type Loose<T> = Partial<Record<keyof T, unknown>>;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 const idOrNull = (value: unknown): number | null => (isId(value) ? value : null);
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -153,7 +157,8 @@ export function readSavedDraft(stored: unknown, now: number): SavedDraft | undef
   const referenced = [...(base?.draft.images ?? []), ...copiedImages];
   if (now - at >= MAX_PICTURE_AGE_MS) draft.images = draft.images.filter((url) => referenced.includes(url));
   if (!hasContent(draft)) return undefined;
-  return { at, draft, ...(base ? { base } : {}), ...(copiedImages.length > 0 ? { copiedImages } : {}) };
+  const sentAs = 'sentAs' in stored && isUuid(stored.sentAs) ? { sentAs: stored.sentAs } : {};
+  return { at, draft, ...(base ? { base } : {}), ...(copiedImages.length > 0 ? { copiedImages } : {}), ...sentAs };
 }
 
 /** Preselected fields (currency and `ships_from`) are not compared. */

@@ -1,4 +1,4 @@
-/** Creates the client ids that let the server store each message only once. */
+/** Creates the client ids that let the server store each message and each listing only once. */
 
 /** Returns a random UUID. `crypto.randomUUID` exists only in secure contexts (HTTPS or localhost). */
 export function makeClientId(): string {
