@@ -32,10 +32,10 @@ async function followingAt({ seller, buyer }: Users): Promise<string> {
 
 export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | Unchecked>> = {
   'auth.sessions': { who: 'seller', at: '/settings' },
-  'lookups.conditions': { who: 'seller', at: '/listings/create' },
-  'lookups.group': { at: '/groups/1', notFound: true },
-  'lookups.member': { at: '/members/1', notFound: true },
-  'lookups.sourceType': { at: '/sourcetypes/1', notFound: true },
+  'conditions.list': { who: 'seller', at: '/listings/create' },
+  'catalogue.group': { at: '/groups/1', notFound: true },
+  'catalogue.member': { at: '/members/1', notFound: true },
+  'catalogue.sourceType': { at: '/sourcetypes/1', notFound: true },
   'favourites.list': { who: 'buyer', at: '/favourites' },
   'savedSearches.list': { who: 'buyer', at: '/saved-searches' },
   'follows.list': { who: 'buyer', at: '/following' },

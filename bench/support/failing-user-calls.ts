@@ -13,7 +13,7 @@ import { chooseOption, pressExactly } from './failing-staff-actions.ts';
 /** Every call of privacy, support, proposals and moderation, and six other calls that are in no other table. */
 type UserCall =
   | Extract<RouteId, `${'privacy' | 'support' | 'proposals' | 'moderation'}.${string}`>
-  | 'lookups.rates'
+  | 'currencies.rates'
   | 'connections.own'
   | 'connections.withdraw'
   | 'conversations.reopen'
@@ -77,7 +77,7 @@ async function openReport(page: Page): Promise<void> {
 
 export const failingUserCalls: Readonly<Record<UserCall, FailingCall | Unchecked>> = {
   // The page needs the exchange rates only if the currency of the listing is not that of the user.
-  'lookups.rates': {
+  'currencies.rates': {
     who: 'buyer',
     at: '/listings/40',
     quiet: async (page) => page.getByRole('heading', { level: 1 }).waitFor(),

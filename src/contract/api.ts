@@ -9,12 +9,12 @@ import { catalogueRoutes } from './catalogue.ts';
 import { conditionsRoutes } from './conditions.ts';
 import { connectionsRoutes } from './connections.ts';
 import { conversationsRoutes } from './conversations.ts';
+import { currenciesRoutes } from './currencies.ts';
 import type { Method, Route } from './endpoint.ts';
 import { favouritesRoutes } from './favourites.ts';
 import { followsRoutes } from './follows.ts';
 import { heldMessagesRoutes } from './held-messages.ts';
 import { listingsRoutes } from './listings.ts';
-import { lookupsRoutes } from './lookups.ts';
 import { marketplaceRoutes } from './marketplace.ts';
 import { moderationRoutes } from './moderation.ts';
 import { notificationsRoutes } from './notifications.ts';
@@ -37,7 +37,7 @@ import { webPushRoutes } from './web-push.ts';
 
 export const api = {
   ...authRoutes,
-  ...lookupsRoutes,
+  ...currenciesRoutes,
   ...proposalsRoutes,
   ...uploadsRoutes,
   ...wantsRoutes,

@@ -1,9 +1,10 @@
-/** Defines how admins maintain the catalogue: the groups, members and source types that sellers choose from. */
+/** Defines the catalogue, the groups, members and source types that sellers choose from, and how admins maintain it. */
 
 import { z } from 'zod';
-import { Aliases } from './admin.ts';
+
 import type { Endpoints } from './endpoint.ts';
 import {
+  MAX_ALIASES,
   MAX_CATALOGUE_FILE_BYTES,
   MAX_CATALOGUE_NAME_LENGTH,
   MAX_CATALOGUE_PAGE_SIZE,
@@ -12,7 +13,7 @@ import {
 } from './limits.ts';
 import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
-import { Id, IdInput, IgnoredColumns, Instant, Named, PathId, TranslatedName } from './scalars.ts';
+import { Id, IdInput, IgnoredColumns, Instant, Named, PathId, SortByName, TranslatedName } from './scalars.ts';
 import { VISIBLE } from './visible-text.ts';
 
 export const catalogueKinds = ['group', 'member', 'sourcetype'] as const;
@@ -27,6 +28,33 @@ export const CatalogueName = z
 
 /** Only source types have French names; a blank one is removed. */
 const FrenchName = z.string().trim().max(MAX_CATALOGUE_NAME_LENGTH, problemCode('too_long'));
+
+/** The complete list of other names of a group or member; names missing from this list are removed. */
+export const Aliases = z.strictObject({
+  aliases: z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(VISIBLE, problemCode('name_required'))
+        .max(MAX_CATALOGUE_NAME_LENGTH, problemCode('too_long')),
+    )
+    .max(MAX_ALIASES, problemCode('too_many_names')),
+});
+
+/** `listing_count` is the number of open listings. */
+const Counted = Named.extend({ listing_count: z.int().min(0) });
+const AliasList = z.array(z.string());
+export const GroupPage = Counted.extend({
+  /** Other names by which a search finds the entry, such as another romanisation or a short form. */
+  aliases: AliasList,
+  members: z.array(Counted),
+});
+export type GroupPage = z.infer<typeof GroupPage>;
+export const MemberPage = Counted.extend({ aliases: AliasList, group: Named });
+export type MemberPage = z.infer<typeof MemberPage>;
+export const SourceTypePage = Counted.extend({ name_fr: TranslatedName.shape.name_fr, aliases: AliasList });
+export type SourceTypePage = z.infer<typeof SourceTypePage>;
 
 export const CatalogueEntry = TranslatedName.extend({
   kind: CatalogueKind,
@@ -99,7 +127,8 @@ export const EntryChange = z.strictObject({
 });
 
 const ByKind = z.object({ kind: CatalogueKind });
-const ById = z.object({ kind: CatalogueKind, id: PathId });
+const EntryId = z.object({ id: PathId });
+const ById = EntryId.extend({ kind: CatalogueKind });
 
 /** The reads that contain groups, members or source types, or show their names. */
 export const catalogueViews = [
@@ -115,7 +144,59 @@ export const catalogueViews = [
   'GET /api/search/suggestions',
 ] as const;
 
+const NamedList = z.object({ data: z.array(Named) });
+const TranslatedList = z.object({ data: z.array(TranslatedName) });
+
 export const catalogueRoutes = {
+  'GET /api/groups': {
+    id: 'catalogue.groups',
+    access: 'anyone',
+    summary: 'All groups',
+    query: SortByName,
+    responses: { 200: NamedList },
+    errors: ['validation_failed'],
+  },
+  'GET /api/groups/{id}/members': {
+    id: 'catalogue.members',
+    access: 'anyone',
+    summary: 'The members of one group',
+    params: EntryId,
+    query: SortByName,
+    responses: { 200: NamedList, 301: null },
+    errors: ['not_found', 'validation_failed'],
+  },
+  'GET /api/sourcetypes': {
+    id: 'catalogue.sourceTypes',
+    access: 'anyone',
+    summary: 'All source types',
+    query: SortByName,
+    responses: { 200: TranslatedList },
+    errors: ['validation_failed'],
+  },
+  'GET /api/groups/{id}': {
+    id: 'catalogue.group',
+    access: 'anyone',
+    summary: 'One group with its members and their numbers of open listings',
+    params: EntryId,
+    responses: { 200: GroupPage, 301: null },
+    errors: ['not_found'],
+  },
+  'GET /api/members/{id}': {
+    id: 'catalogue.member',
+    access: 'anyone',
+    summary: 'One member of a group and the number of open listings',
+    params: EntryId,
+    responses: { 200: MemberPage, 301: null },
+    errors: ['not_found'],
+  },
+  'GET /api/sourcetypes/{id}': {
+    id: 'catalogue.sourceType',
+    access: 'anyone',
+    summary: 'One source type and the number of open listings',
+    params: EntryId,
+    responses: { 200: SourceTypePage, 301: null },
+    errors: ['not_found'],
+  },
   'GET /api/admin/catalogue/{kind}': {
     id: 'catalogue.list',
     access: 'admin',
@@ -198,6 +279,24 @@ export const catalogueRoutes = {
     query: z.object({ template: z.enum(['yes', 'no']).default('no') }),
     media: 'text/csv',
     responses: { 200: z.string() },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  'PUT /api/admin/groups/{id}/aliases': {
+    id: 'catalogue.groupAliases',
+    access: 'admin',
+    summary: 'Other names by which a search finds a group',
+    params: EntryId,
+    body: Aliases,
+    responses: { 200: GroupPage },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  'PUT /api/admin/members/{id}/aliases': {
+    id: 'catalogue.memberAliases',
+    access: 'admin',
+    summary: 'Other names by which a search finds a member',
+    params: EntryId,
+    body: Aliases,
+    responses: { 200: MemberPage },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
 } as const satisfies Endpoints;

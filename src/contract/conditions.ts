@@ -1,4 +1,4 @@
-/** Defines how admins maintain the scale of conditions that a listing can state. */
+/** Defines the scale of conditions that a listing can state, and how admins maintain it. */
 
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
@@ -30,14 +30,23 @@ export const ConditionScale = z.strictObject({
 });
 export type ConditionScale = z.infer<typeof ConditionScale>;
 
+const Grades = z.object({ data: z.array(TranslatedName) });
+
 export const conditionsRoutes = {
+  'GET /api/conditions': {
+    id: 'conditions.list',
+    access: 'anyone',
+    summary: 'The grades of the scale of conditions, the best one first',
+    responses: { 200: Grades },
+    errors: [],
+  },
   'PUT /api/admin/conditions': {
     id: 'conditions.replace',
     access: 'admin',
     affects: ['GET /api/conditions', 'GET /api/listings/{id}', 'GET /api/listings/search'],
     summary: 'Replaces the scale of conditions; a grade that listings or saved searches use cannot be deleted',
     body: ConditionScale,
-    responses: { 200: z.object({ data: z.array(TranslatedName) }) },
+    responses: { 200: Grades },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'version_conflict'],
   },
 } as const satisfies Endpoints;

@@ -1,6 +1,6 @@
 /** Defines a listing as shown in a grid. */
 import { z } from 'zod';
-import { Currency } from './lookups.ts';
+import { Currency } from './currencies.ts';
 import { Id, PictureUrl, Price } from './scalars.ts';
 
 export const ListingStatus = z.enum(['open', 'closed']);

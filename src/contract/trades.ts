@@ -1,9 +1,9 @@
 /** Defines trade proposals: swaps between two users and rings of three or more, with the answers of their members. */
 import { z } from 'zod';
+import { Currency } from './currencies.ts';
 import type { Endpoints } from './endpoint.ts';
 import { MAX_CONTACT_MESSAGE_LENGTH, MAX_SWAP_LISTINGS, SWAP_ANSWER_HOURS } from './limits.ts';
 import { ListingCard } from './listing-card.ts';
-import { Currency } from './lookups.ts';
 import { problemCode } from './problems.ts';
 import { reviewStates } from './review-states.ts';
 import { Id, IdInput, Instant, PathId, Price, PriceInput } from './scalars.ts';

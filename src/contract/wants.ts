@@ -1,6 +1,7 @@
 /** Defines want lists: what a user is looking for, and the listings of others that fit. */
 import { z } from 'zod';
 import { countries } from './countries.ts';
+import { Currency } from './currencies.ts';
 import type { Endpoints } from './endpoint.ts';
 import {
   MAX_FILTER_VALUES,
@@ -12,7 +13,6 @@ import {
   MIN_WANT_PRIORITY,
 } from './limits.ts';
 import { ListingCard } from './listing-card.ts';
-import { Currency } from './lookups.ts';
 import { problemCode } from './problems.ts';
 import { SearchMails } from './saved-searches.ts';
 import {

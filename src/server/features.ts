@@ -9,13 +9,15 @@ import { announcementsFeature } from './features/announcements/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { blocksFeature } from './features/blocks/index.ts';
 import { broadcastingFeature } from './features/broadcasting/index.ts';
+import { catalogueFeature } from './features/catalogue/index.ts';
+import { conditionsFeature } from './features/conditions/index.ts';
 import { connectionsFeature, rewriteRequest } from './features/connections/index.ts';
 import { conversationsFeature, endPresence } from './features/conversations/index.ts';
+import { currenciesFeature } from './features/currencies/index.ts';
 import { favouritesFeature } from './features/favourites/index.ts';
 import { followsFeature } from './features/follows/index.ts';
 import { heldMessagesFeature } from './features/held-messages/index.ts';
 import { listingsFeature, listOfSeller, moveMergedListings, readSellerRecord } from './features/listings/index.ts';
-import { lookupsFeature } from './features/lookups/index.ts';
 import { marketplaceFeature } from './features/marketplace/index.ts';
 import { moderationFeature, openPhotoCase, refuseSuspended } from './features/moderation/index.ts';
 import { notificationsFeature, readNotification } from './features/notifications/index.ts';
@@ -24,6 +26,7 @@ import { photoReuseFeature } from './features/photo-reuse/index.ts';
 import { preferencesFeature } from './features/preferences/index.ts';
 import { collectPersonalData, privacyFeature } from './features/privacy/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
+import { proposalsFeature } from './features/proposals/index.ts';
 import { reviewsFeature } from './features/reviews/index.ts';
 import { ringsFeature } from './features/rings/index.ts';
 import { replaceFilterValue, savedSearchesFeature } from './features/saved-searches/index.ts';
@@ -58,13 +61,15 @@ const owners = [
   authFeature({ refuseSuspended }),
   blocksFeature({ endPresence }),
   broadcastingFeature,
+  catalogueFeature({ moveMergedListings, replaceFilterValue }),
+  conditionsFeature,
   connectionsFeature({ readNotification, endOffer }),
   conversationsFeature({ rewriteRequest }),
+  currenciesFeature,
   favouritesFeature,
   followsFeature,
   heldMessagesFeature,
   listingsFeature,
-  lookupsFeature({ moveMergedListings, replaceFilterValue }),
   marketplaceFeature,
   moderationFeature,
   notificationsFeature,
@@ -72,6 +77,7 @@ const owners = [
   photoReuseFeature({ openPhotoCase }),
   preferencesFeature({ endPresence }),
   profilesFeature({ listOfSeller, readSellerRecord }),
+  proposalsFeature,
   reviewsFeature,
   ringsFeature({ proposeTrade: proposeRingTrade }),
   savedSearchesFeature,

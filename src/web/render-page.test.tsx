@@ -41,9 +41,9 @@ const task = (url: string, language: Language = 'en', currency = 'USD'): PageTas
 function makeWorld(who: 'visitor' | 'buyer') {
   const world = makeBackend(who);
   const entry = (id: number, name: string) => ({ id, name, listing_count: 1, aliases: [] });
-  world.answer('lookups.group', () => ({ ...entry(4, 'Nova'), members: [entry(6, 'Noa')] }));
-  world.answer('lookups.member', () => ({ ...entry(6, 'Noa'), group: { id: 4, name: 'Nova' } }));
-  world.answer('lookups.sourceType', () => entry(2, 'Album'));
+  world.answer('catalogue.group', () => ({ ...entry(4, 'Nova'), members: [entry(6, 'Noa')] }));
+  world.answer('catalogue.member', () => ({ ...entry(6, 'Noa'), group: { id: 4, name: 'Nova' } }));
+  world.answer('catalogue.sourceType', () => entry(2, 'Album'));
   const want = { id: 3, group: entry(4, 'Nova'), members: [], sourcetypes: [], words: 'moon', max_price: null };
   const details = {
     currency: null,
@@ -108,9 +108,9 @@ describe('a page from the server', () => {
     { url: '/profile/papermoth', text: 'papermoth', ids: ['profiles.byName', 'profiles.listings'] },
     { url: '/profile/papermoth?tab=reviews&rating=4', text: 'Pim bear keyring', ids: ['reviews.list'] },
     { url: '/profile/papermoth?tab=wants', text: 'moon', ids: ['profiles.byName', 'wants.ofUser'] },
-    { url: '/groups/4', text: 'Afterimage photocard', ids: ['lookups.group', 'listings.search'] },
-    { url: '/members/6', text: 'Afterimage photocard', ids: ['lookups.member', 'listings.search'] },
-    { url: '/sourcetypes/2', text: 'Afterimage photocard', ids: ['lookups.sourceType', 'listings.search'] },
+    { url: '/groups/4', text: 'Afterimage photocard', ids: ['catalogue.group', 'listings.search'] },
+    { url: '/members/6', text: 'Afterimage photocard', ids: ['catalogue.member', 'listings.search'] },
+    { url: '/sourcetypes/2', text: 'Afterimage photocard', ids: ['catalogue.sourceType', 'listings.search'] },
     { url: '/listings/search?q=photocard&sort=price_asc', text: 'Afterimage photocard', ids: ['listings.search'] },
     { url: '/listings/search?sort=condition', text: 'Afterimage photocard', ids: ['listings.search'] },
     { url: '/listings/search?max_price=many&cursor=abc', text: 'Afterimage photocard', ids: ['listings.search'] },
@@ -123,7 +123,7 @@ describe('a page from the server', () => {
       expect(recovered).toEqual([]);
       expect(isKept).toBe(true);
       expect(ids.map((id) => [id, world.count(id)])).toEqual(ids.map((id) => [id, 0]));
-      expect(world.count('announcements.list') + world.count('lookups.rates')).toBe(0);
+      expect(world.count('announcements.list') + world.count('currencies.rates')).toBe(0);
       mounted?.unmount();
     }
   });

@@ -102,9 +102,9 @@ async function removeHidden(direction: string): Promise<void> {
 }
 
 const probes: Partial<Record<RouteId, () => string>> = {
-  'lookups.group': () => `/api/groups/${lookups.group}`,
-  'lookups.member': () => `/api/members/${lookups.members[0]}`,
-  'lookups.sourceType': () => `/api/sourcetypes/${lookups.sourceType}`,
+  'catalogue.group': () => `/api/groups/${lookups.group}`,
+  'catalogue.member': () => `/api/members/${lookups.members[0]}`,
+  'catalogue.sourceType': () => `/api/sourcetypes/${lookups.sourceType}`,
   'listings.cards': () => `/api/listings/cards?ids=${ofHidden.id},${ofThird.id}`,
   'listings.newest': () => '/api/listings/newest',
   'listings.random': () => '/api/listings/random?limit=12',

@@ -7,13 +7,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { RouteId } from '#contract/api.ts';
 import { loadOrCreateSetting } from '../../src/server/db/settings.ts';
 import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
-import { insertProposal, joinProposal } from '../../src/server/features/lookups/proposals.store.ts';
 import { makeAppealToken } from '../../src/server/features/moderation/appeal-token.ts';
 import { makeExportLink } from '../../src/server/features/privacy/exports.service.ts';
+import { insertProposal, joinProposal } from '../../src/server/features/proposals/proposals.store.ts';
 import { makeUnsubscribeLink } from '../../src/server/mail/unsubscribe.ts';
 import { announcements } from '../../src/server/tables/announcements.ts';
 import { accessTokens, passwordResets, signInCodes } from '../../src/server/tables/auth.ts';
-import { groups } from '../../src/server/tables/lookups.ts';
+import { groups } from '../../src/server/tables/catalogue.ts';
 import { moderationAppeals, moderationCases, moderationDecisions } from '../../src/server/tables/moderation.ts';
 import { dataExports } from '../../src/server/tables/privacy.ts';
 import { savedSearches } from '../../src/server/tables/saved-searches.ts';
@@ -198,15 +198,15 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'auth.endOtherSessions': at('/api/sessions'),
   'auth.endSession': async (world) => ({ path: `/api/sessions/${await makeToken(world)}` }),
 
-  'lookups.groups': at('/api/groups'),
-  'lookups.members': ({ lookups }) => ({ path: `/api/groups/${lookups.group}/members` }),
-  'lookups.sourceTypes': at('/api/sourcetypes'),
-  'lookups.conditions': at('/api/conditions'),
-  'lookups.currencies': at('/api/currencies'),
-  'lookups.rates': at('/api/currencies/rates'),
-  'lookups.group': ({ lookups }) => ({ path: `/api/groups/${lookups.group}` }),
-  'lookups.member': ({ lookups }) => ({ path: `/api/members/${lookups.members[0]}` }),
-  'lookups.sourceType': ({ lookups }) => ({ path: `/api/sourcetypes/${lookups.sourceType}` }),
+  'catalogue.groups': at('/api/groups'),
+  'catalogue.members': ({ lookups }) => ({ path: `/api/groups/${lookups.group}/members` }),
+  'catalogue.sourceTypes': at('/api/sourcetypes'),
+  'conditions.list': at('/api/conditions'),
+  'currencies.list': at('/api/currencies'),
+  'currencies.rates': at('/api/currencies/rates'),
+  'catalogue.group': ({ lookups }) => ({ path: `/api/groups/${lookups.group}` }),
+  'catalogue.member': ({ lookups }) => ({ path: `/api/members/${lookups.members[0]}` }),
+  'catalogue.sourceType': ({ lookups }) => ({ path: `/api/sourcetypes/${lookups.sourceType}` }),
 
   'uploads.upload': ({ picture }) => ({
     path: '/api/listings/upload',
@@ -421,14 +421,14 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     path: '/api/admin/declines',
     body: { ids: [(await makeUser(app.db, { status: 'queued' })).id] },
   }),
-  'admin.rates': at('/api/admin/rates'),
-  'admin.importRates': post('/api/admin/rates-file', () => ({ csv: 'currency,rate,date\nCAD,1.37,2026-11-20\n' })),
-  'admin.setRates': () => ({ path: '/api/admin/rates', body: { date: '2026-11-20', rates: { CAD: 1.37 } } }),
-  'admin.groupAliases': ({ lookups }) => ({
+  'currencies.staffRates': at('/api/admin/rates'),
+  'currencies.importRates': post('/api/admin/rates-file', () => ({ csv: 'currency,rate,date\nCAD,1.37,2026-11-20\n' })),
+  'currencies.setRates': () => ({ path: '/api/admin/rates', body: { date: '2026-11-20', rates: { CAD: 1.37 } } }),
+  'catalogue.groupAliases': ({ lookups }) => ({
     path: `/api/admin/groups/${lookups.group}/aliases`,
     body: { aliases: ['Another name'] },
   }),
-  'admin.memberAliases': ({ lookups }) => ({
+  'catalogue.memberAliases': ({ lookups }) => ({
     path: `/api/admin/members/${lookups.members[0]}/aliases`,
     body: { aliases: ['Another name'] },
   }),

@@ -1,6 +1,6 @@
 /** Builds request bodies for the admin routes of synonyms and conditions. */
 import type { Db } from '../../src/server/db/db.ts';
-import { listConditions } from '../../src/server/features/lookups/index.ts';
+import { listConditions } from '../../src/server/features/conditions/index.ts';
 import { searchSynonyms } from '../../src/server/tables/search.ts';
 
 let counter = 0;

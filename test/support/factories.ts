@@ -14,10 +14,12 @@ import { offerSwap } from '../../src/server/features/trades/swap-offers.service.
 import { createWant } from '../../src/server/features/trading/wants.service.ts';
 import type { PictureFolder } from '../../src/server/storage/pictures.ts';
 import { accessTokens } from '../../src/server/tables/auth.ts';
+import { groups, members, sourceTypes } from '../../src/server/tables/catalogue.ts';
+import { conditions } from '../../src/server/tables/conditions.ts';
 import { connections } from '../../src/server/tables/connections.ts';
 import { conversations } from '../../src/server/tables/conversations.ts';
+import { currencies } from '../../src/server/tables/currencies.ts';
 import { listings } from '../../src/server/tables/listings.ts';
-import { conditions, currencies, groups, members, sourceTypes } from '../../src/server/tables/lookups.ts';
 import { notifications } from '../../src/server/tables/notifications.ts';
 import { reviews } from '../../src/server/tables/reviews.ts';
 import { images } from '../../src/server/tables/uploads.ts';

@@ -10,8 +10,6 @@ type Write = { table: string; line: number };
 const OWNERS: Readonly<Record<string, string>> = {
   users: 'features/auth',
   'listing-views': 'features/listings',
-  catalogue: 'features/lookups',
-  proposals: 'features/lookups',
   settings: 'db',
   outbox: 'events',
   changes: 'events',

@@ -4,7 +4,7 @@
  */
 import { DAY_MS } from '#contract/durations.ts';
 import { type SetupStep, setupSteps } from '#contract/operation-names.ts';
-import { isStaleRate } from '../lookups/stale-rates.ts';
+import { isStaleRate } from '../currencies/stale-rates.ts';
 
 export type SetupFacts = {
   isNamed: boolean;

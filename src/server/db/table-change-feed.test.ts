@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engine, isEngineAvailable } from '#test/engine.ts';
 import { createPostgresDatabase, openTestDatabase, resetDatabase } from '#test/test-database.ts';
-import { groups, sourceTypes } from '../tables/lookups.ts';
+import { groups, sourceTypes } from '../tables/catalogue.ts';
 import { settings } from '../tables/settings.ts';
 import { type Database, openPostgres } from './client.ts';
 import { dumpRows, restoreRows } from './dump.ts';

@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/db.ts';
 import { announcements } from '../tables/announcements.ts';
+import { groupAliases, groups, members, sourceTypes } from '../tables/catalogue.ts';
+import { currencies, currencyRates } from '../tables/currencies.ts';
 import { listingMembers, listings } from '../tables/listings.ts';
-import { currencies, currencyRates, groupAliases, groups, members, sourceTypes } from '../tables/lookups.ts';
 import { users } from '../tables/users.ts';
 import type { DemoContent } from './content/shape.ts';
 

@@ -5,7 +5,7 @@ import { makeApp, type TestApp } from '#test/make-app.ts';
 import { freePort } from '#test/own-process.ts';
 import { DEVELOPMENT_PROVIDER_PATH } from '../config/google.ts';
 import { people } from '../demo/content/people.ts';
-import { currencies } from '../tables/lookups.ts';
+import { currencies } from '../tables/currencies.ts';
 import { IDENTITIES } from './development-provider-pages.ts';
 
 let app: TestApp;

@@ -1,20 +1,12 @@
 /** Sets exchange rates and aliases, and imports and exports the catalogue. */
 
 import { writeFile } from 'node:fs/promises';
-import { NewRates } from '#contract/admin.ts';
+import { NewRates } from '#contract/currencies.ts';
 import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { characterCount } from '#rules/text/characters.ts';
-import {
-  changeEntry,
-  exportCatalogue,
-  exportRates,
-  importRates,
-  readGroup,
-  readMember,
-  readSourceType,
-  setRates,
-} from '../features/lookups/index.ts';
+import { changeEntry, exportCatalogue, readGroup, readMember, readSourceType } from '../features/catalogue/index.ts';
+import { exportRates, importRates, setRates } from '../features/currencies/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { parseFields } from '../http/field-problems.ts';
 import { type Command, CommandError, type Operator, textOf, UsageError } from './command.ts';

@@ -1,7 +1,7 @@
 /** Lists, adds, renames, translates, moves and deletes the grades of the condition scale. */
 import { ConditionScale } from '#contract/conditions.ts';
 import type { TranslatedName } from '#contract/scalars.ts';
-import { listConditions, replaceConditions } from '../features/lookups/index.ts';
+import { listConditions, replaceConditions } from '../features/conditions/index.ts';
 import { type Command, CommandError, UsageError } from './command.ts';
 import { orRefuse, parseInput, readId } from './refusals.ts';
 

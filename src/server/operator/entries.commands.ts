@@ -11,7 +11,7 @@ import {
   listMerges,
   mergeEntries,
   removeEntry,
-} from '../features/lookups/index.ts';
+} from '../features/catalogue/index.ts';
 import { replaceFilterValue } from '../features/saved-searches/index.ts';
 import { type Operator, UsageError } from './command.ts';
 import { orRefuse, parseInput, readId } from './refusals.ts';

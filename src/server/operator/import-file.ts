@@ -6,7 +6,7 @@ import { problemSentences } from '#contract/problem-sentences.ts';
 import { renderProblem } from '#contract/problems.ts';
 import { decodeText } from '#rules/text/decode-text.ts';
 import type { Db } from '../db/db.ts';
-import { importCatalogue } from '../features/lookups/index.ts';
+import { importCatalogue } from '../features/catalogue/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { CommandError } from './command.ts';
 

@@ -2,7 +2,7 @@
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { type PendingProposal, ProposalDecision } from '#contract/proposals.ts';
 import { loadLinkSigningKey } from '../features/auth/index.ts';
-import { decideProposal, listPendingProposals } from '../features/lookups/index.ts';
+import { decideProposal, listPendingProposals } from '../features/proposals/index.ts';
 import { type Command, UsageError } from './command.ts';
 import { orRefuse, parseInput, readId } from './refusals.ts';
 

@@ -5,7 +5,7 @@ import { errorSentences } from '#contract/error-sentences.ts';
 import { MarketplaceSettings } from '#contract/marketplace.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { renderProblem } from '#contract/problems.ts';
-import { CATALOGUE_COLUMNS, kindNames } from '#rules/lookups/catalogue-lines.ts';
+import { CATALOGUE_COLUMNS, kindNames } from '#rules/catalogue/catalogue-lines.ts';
 import { toCsv } from '#rules/text/csv.ts';
 import { changeMarketplace, readMarketplace } from '../features/marketplace/index.ts';
 import { AppError } from '../http/app-error.ts';

@@ -1,7 +1,7 @@
 /** Defines columns that several tables share: references to a user and a listing, and the known price. */
 import { integer } from 'drizzle-orm/pg-core';
+import { currencies } from './currencies.ts';
 import { listings } from './listings.ts';
-import { currencies } from './lookups.ts';
 import { users } from './users.ts';
 
 export const userReference = () =>

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { countries, shippingAreas } from '#contract/countries.ts';
 import { MAX_PRICE_MINOR } from '#contract/limits.ts';
+import { groups, members, sourceTypes } from './catalogue.ts';
 import { instant } from './columns.ts';
-import { conditions, currencies, groups, members, sourceTypes } from './lookups.ts';
+import { conditions } from './conditions.ts';
+import { currencies } from './currencies.ts';
 import { images } from './uploads.ts';
 import { users } from './users.ts';
 

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { SearchFilters } from '#contract/search.ts';
 import { instant } from './columns.ts';
+import { currencies } from './currencies.ts';
 import { knownPrice, listingReference, userReference } from './listing-references.ts';
-import { currencies } from './lookups.ts';
 import { users } from './users.ts';
 
 export const savedSearches = pgTable(

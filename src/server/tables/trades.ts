@@ -18,9 +18,9 @@ import type { TradeBalance, TradeItem } from '#rules/trading/proposals/trade-pro
 import { instant } from './columns.ts';
 import { connections } from './connections.ts';
 import { messages } from './conversations.ts';
+import { currencies } from './currencies.ts';
 import { listingReference } from './listing-references.ts';
 import { listings } from './listings.ts';
-import { currencies } from './lookups.ts';
 import { repeatedTexts } from './screening.ts';
 import { wants } from './trading.ts';
 import { users } from './users.ts';

@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DEFAULT_RING_VALUE_PERCENT } from '#contract/limits.ts';
 import { instant } from './columns.ts';
-import { currencies } from './lookups.ts';
+import { currencies } from './currencies.ts';
 
 /** Computes the same as `nameSkeleton` in `#rules`: names with equal skeletons look alike. */
 export const skeletonOf = (name: SQLWrapper): SQL<string> =>

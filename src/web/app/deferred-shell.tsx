@@ -7,7 +7,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Analytics } from '#web/features/analytics/index.ts';
 import { AnnouncementUpdates } from '#web/features/announcements/index.ts';
-import { RateUpdates } from '#web/features/lookups/index.ts';
+import { RateUpdates } from '#web/features/currencies/index.ts';
 import { MarketplaceUpdates } from '#web/features/marketplace/index.ts';
 import { Offline } from '#web/features/offline/index.ts';
 import type { PreparePage } from '#web/lib/browser/load-data.ts';

@@ -149,16 +149,16 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
   world.answer('listings.update', () => ({ ...listing(who, 'open'), version: 4 }));
   world.answer('listings.reopen', () => listing(who, 'open'));
   world.answer('listings.markSold', () => ({ ...listing(who, 'closed'), is_sold: true }));
-  world.answer('lookups.groups', () => named([10, 'Juni5'], [11, 'Orchid Static']));
-  world.answer('lookups.members', () => named([21, 'Mika'], [22, 'Dae']));
-  world.answer('lookups.sourceTypes', () => named([30, 'Album'], [31, 'Broadcast']));
-  world.answer('lookups.conditions', () => named([40, 'Mint'], [41, 'Played']));
-  world.answer('lookups.currencies', () => [
+  world.answer('catalogue.groups', () => named([10, 'Juni5'], [11, 'Orchid Static']));
+  world.answer('catalogue.members', () => named([21, 'Mika'], [22, 'Dae']));
+  world.answer('catalogue.sourceTypes', () => named([30, 'Album'], [31, 'Broadcast']));
+  world.answer('conditions.list', () => named([40, 'Mint'], [41, 'Played']));
+  world.answer('currencies.list', () => [
     { id: 1, code: 'USD' },
     { id: 2, code: 'CAD' },
     { id: 3, code: 'GBP' },
   ]);
-  world.answer('lookups.rates', () => ({
+  world.answer('currencies.rates', () => ({
     base: 'USD',
     date: '2026-11-01',
     is_stale: false,

@@ -115,9 +115,9 @@ describe('a page in French shows the French names that the staff have entered', 
     world.answer('listings.search', () => ({ data: [card], meta }));
     world.answer('listings.newest', () => [card]);
     world.answer('listings.read', () => card);
-    world.answer('lookups.sourceTypes', () => ({ data: [source] }));
-    world.answer('lookups.conditions', () => ({ data: [condition] }));
-    world.answer('lookups.sourceType', () => ({ ...source, listing_count: 1, aliases: [] }));
+    world.answer('catalogue.sourceTypes', () => ({ data: [source] }));
+    world.answer('conditions.list', () => ({ data: [condition] }));
+    world.answer('catalogue.sourceType', () => ({ ...source, listing_count: 1, aliases: [] }));
     world.answer('favourites.list', () => ({ data: [card], meta: { next_cursor: null } }));
     const filters = { sourcetype: '30', condition: '40' };
     const search = { id: 1, name: 'Draws', filters, mails: 'never', created_at: card.created_at, match_count: 0 };

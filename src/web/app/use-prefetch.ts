@@ -5,7 +5,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useReaderCurrency } from '#web/features/lookups/index.ts';
+import { useReaderCurrency } from '#web/features/currencies/index.ts';
 import type { PreparePage } from '#web/lib/browser/load-data.ts';
 import { useLocation } from '#web/lib/browser/router.tsx';
 import { savesData } from '#web/lib/browser/saves-data.ts';

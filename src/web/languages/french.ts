@@ -11,13 +11,13 @@ import { cardsWords } from './fr/cards.words.ts';
 import { catalogueWords } from './fr/catalogue.words.ts';
 import { connectionsWords } from './fr/connections.words.ts';
 import { conversationsWords } from './fr/conversations.words.ts';
+import { currenciesWords } from './fr/currencies.words.ts';
 import { favouritesWords } from './fr/favourites.words.ts';
 import { followsWords } from './fr/follows.words.ts';
 import { homeWords } from './fr/home.words.ts';
 import { i18nWords } from './fr/i18n.words.ts';
 import { listingFormWords } from './fr/listing-form.words.ts';
 import { listingsWords } from './fr/listings.words.ts';
-import { lookupsWords } from './fr/lookups.words.ts';
 import { matchesWords } from './fr/matches.words.ts';
 import { moderationWords } from './fr/moderation.words.ts';
 import { notificationsWords } from './fr/notifications.words.ts';
@@ -27,6 +27,7 @@ import { pagesWords } from './fr/pages.words.ts';
 import { peopleWords } from './fr/people.words.ts';
 import { problemsWords } from './fr/problems.words.ts';
 import { profilesWords } from './fr/profiles.words.ts';
+import { proposalsWords } from './fr/proposals.words.ts';
 import { reviewsWords } from './fr/reviews.words.ts';
 import { savedSearchesWords } from './fr/saved-searches.words.ts';
 import { searchWords } from './fr/search.words.ts';
@@ -58,7 +59,8 @@ export const french = {
   ...i18nWords,
   ...listingFormWords,
   ...listingsWords,
-  ...lookupsWords,
+  ...currenciesWords,
+  ...proposalsWords,
   ...matchesWords,
   ...moderationWords,
   ...notificationsWords,

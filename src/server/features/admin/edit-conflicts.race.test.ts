@@ -1,7 +1,7 @@
 /** Races on PostgreSQL: if two admins change the same value, one saves it and the other gets a conflict. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import type { StaffRates } from '#contract/admin.ts';
+import type { StaffRates } from '#contract/currencies.ts';
 import type { Answer, Client } from '#test/client.ts';
 import { refusal } from '#test/client.ts';
 import { makeLookups, makeUser } from '#test/factories.ts';

@@ -10,8 +10,8 @@ import { moderationCases } from '../../tables/moderation.ts';
 import { repeatedTexts } from '../../tables/screening.ts';
 import { tickets } from '../../tables/support.ts';
 import { users } from '../../tables/users.ts';
-import { countPendingProposals } from '../lookups/index.ts';
 import { waitingCases } from '../moderation/index.ts';
+import { countPendingProposals } from '../proposals/index.ts';
 
 type Condition = (db: Queryable, role: StaffRole) => SQL | undefined;
 type Waiting = { count: number; oldest: Date | null };

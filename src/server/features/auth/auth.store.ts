@@ -4,7 +4,7 @@ import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import { accessTokens } from '../../tables/auth.ts';
-import { currencies } from '../../tables/lookups.ts';
+import { currencies } from '../../tables/currencies.ts';
 import { users } from '../../tables/users.ts';
 import { isLive } from './sessions.store.ts';
 

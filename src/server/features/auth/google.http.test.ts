@@ -10,7 +10,7 @@ import { mailsTo } from '#test/page-calls.ts';
 import { runOpenidProvider } from '#test/run-openid-provider.ts';
 import { accessTokens, identities, oauthStates, signInCodes } from '../../tables/auth.ts';
 import { changes } from '../../tables/changes.ts';
-import { currencies } from '../../tables/lookups.ts';
+import { currencies } from '../../tables/currencies.ts';
 import { outbox } from '../../tables/outbox.ts';
 import { users } from '../../tables/users.ts';
 

@@ -10,7 +10,7 @@ import type { UserRole } from '#rules/auth/staff-access.ts';
 import { erasedUserName } from '#rules/privacy/erased-name.ts';
 import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { currencies } from '../../tables/lookups.ts';
+import { currencies } from '../../tables/currencies.ts';
 import { users } from '../../tables/users.ts';
 
 export type NewAccount = Pick<

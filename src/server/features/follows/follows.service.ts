@@ -5,7 +5,7 @@ import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { lockPair } from '../blocks/index.ts';
-import { followMerges } from '../lookups/index.ts';
+import { followMerges } from '../catalogue/index.ts';
 import { deleteFollow, type FollowTarget, insertFollow, lockPerson } from '../saved-searches/index.ts';
 import { countFollows, readSellerFacts, readTargetName } from './follows.views.ts';
 

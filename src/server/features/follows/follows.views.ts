@@ -10,7 +10,7 @@ import { type Page, takePage } from '../../db/take-page.ts';
 import { idCursor } from '../../http/id-cursor.ts';
 import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { groups, members } from '../../tables/lookups.ts';
+import { groups, members } from '../../tables/catalogue.ts';
 import { savedSearches } from '../../tables/saved-searches.ts';
 import { users } from '../../tables/users.ts';
 import { readBlockState } from '../blocks/index.ts';

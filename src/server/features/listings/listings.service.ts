@@ -18,7 +18,7 @@ import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
 import type { Context } from '../../context.ts';
 import { type Db, type Queryable, sqlState, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
-import { followMerges, followRedirects } from '../lookups/index.ts';
+import { followMerges, followRedirects } from '../catalogue/index.ts';
 import { findOwnImage } from '../uploads/index.ts';
 import { isListingAbsent } from '../visibility/index.ts';
 import { isClosedByModerator } from './closed-listings.views.ts';

@@ -5,8 +5,10 @@ import type { ListingStatus } from '#contract/listings.ts';
 import { nextPriceHistory, type PriceHistory } from '#rules/listings/price-reduction.ts';
 import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
+import { groups, members, sourceTypes } from '../../tables/catalogue.ts';
+import { conditions } from '../../tables/conditions.ts';
+import { currencies } from '../../tables/currencies.ts';
 import { listingMembers, listings } from '../../tables/listings.ts';
-import { conditions, currencies, groups, members, sourceTypes } from '../../tables/lookups.ts';
 
 export type ListingValues = Omit<typeof listings.$inferInsert, 'id' | 'version' | 'updatedAt' | 'status'>;
 

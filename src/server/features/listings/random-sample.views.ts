@@ -4,8 +4,8 @@ import { combineReads } from '../../db/combine-reads.ts';
 import type { Db } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { currencies } from '../../tables/currencies.ts';
 import { listingSlots, listings } from '../../tables/listings.ts';
-import { currencies } from '../../tables/lookups.ts';
 import { images } from '../../tables/uploads.ts';
 import { type Card, cardColumns, toCard } from './listing-cards.views.ts';
 

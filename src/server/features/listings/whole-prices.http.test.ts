@@ -6,7 +6,7 @@ import type { Client } from '#test/client.ts';
 import { makeImage, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { listingDraft } from '#test/listing-draft.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { currencies } from '../../tables/lookups.ts';
+import { currencies } from '../../tables/currencies.ts';
 
 const use = sharedApp();
 let seller: Person;

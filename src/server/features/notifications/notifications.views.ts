@@ -11,8 +11,8 @@ import { EXPORT_PAGE_SIZE, type ExportSection } from '../../personal-data/export
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { connections, isConversationOfRequest } from '../../tables/connections.ts';
 import { conversations } from '../../tables/conversations.ts';
+import { currencies } from '../../tables/currencies.ts';
 import { listings } from '../../tables/listings.ts';
-import { currencies } from '../../tables/lookups.ts';
 import { isAboutRequest, notifications } from '../../tables/notifications.ts';
 import { catalogueProposals } from '../../tables/proposals.ts';
 import { savedSearches } from '../../tables/saved-searches.ts';

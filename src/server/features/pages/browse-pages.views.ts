@@ -11,7 +11,7 @@ import { firstCharacters } from '#rules/text/characters.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PageHead, PageMetadata } from '../../http/page-head.ts';
-import { findRedirect, readGroup, readMember, readSourceType } from '../lookups/index.ts';
+import { findRedirect, readGroup, readMember, readSourceType } from '../catalogue/index.ts';
 import { memorySearchOf, searchListings } from '../search/index.ts';
 import { clip } from './page-parts.ts';
 

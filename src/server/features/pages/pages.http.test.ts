@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeListing, makeLookups, makeUser, makeWant, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import type { PageHead } from '../../http/page-head.ts';
+import { members, sourceTypes } from '../../tables/catalogue.ts';
 import { listings } from '../../tables/listings.ts';
-import { members, sourceTypes } from '../../tables/lookups.ts';
 import { users } from '../../tables/users.ts';
 import { MemorySearch } from '../search/index.ts';
 

@@ -1,8 +1,8 @@
 /** Reads the ids of the pages that the sitemap lists. */
 import { and, asc, gt, lte, max } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
+import { groups, members, sourceTypes } from '../../tables/catalogue.ts';
 import { listings } from '../../tables/listings.ts';
-import { groups, members, sourceTypes } from '../../tables/lookups.ts';
 import { openListings } from '../visibility/index.ts';
 
 const tables = { listings, groups, members, sourcetypes: sourceTypes };

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
 import type { Ring, RingFit, RingInput, RingListing, RingPriority, RingWant } from '#rules/trading/rings/ring-input.ts';
 import type { Queryable } from '../../db/db.ts';
-import { BASE_CURRENCY } from '../lookups/index.ts';
+import { BASE_CURRENCY } from '../currencies/index.ts';
 import { canReach, isHave } from '../trading/index.ts';
 import { activePeople } from '../visibility/index.ts';
 

@@ -9,7 +9,7 @@ import type { Job } from '../../jobs/jobs.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import type { MailLinks } from '../../mail/mail-links.ts';
 import { makeUnsubscribeLink } from '../../mail/unsubscribe.ts';
-import { readRates } from '../lookups/index.ts';
+import { readRates } from '../currencies/index.ts';
 import { digestEmail, mainSource } from './alerts.emails.ts';
 import { claimDueAlerts, deleteUnusedPieces, listUsersWithDueAlerts } from './digest.store.ts';
 

@@ -4,7 +4,7 @@ import type { SavedSearch } from '#contract/saved-searches.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { currencies } from '../../tables/lookups.ts';
+import { currencies } from '../../tables/currencies.ts';
 import { savedSearches } from '../../tables/saved-searches.ts';
 
 const use = sharedApp();

@@ -11,7 +11,7 @@ import { isWordless } from '#rules/search/wordless.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failIfAny } from '../../http/app-error.ts';
-import { followMerges } from '../lookups/index.ts';
+import { followMerges } from '../catalogue/index.ts';
 import {
   changeSavedSearch,
   countSavedSearches,

@@ -6,7 +6,7 @@ import type { SearchMails } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { currencies } from '../../tables/lookups.ts';
+import { currencies } from '../../tables/currencies.ts';
 import { savedSearches } from '../../tables/saved-searches.ts';
 import { users } from '../../tables/users.ts';
 

@@ -11,7 +11,7 @@ import {
 import { MAX_FACET_VALUES, MAX_PRICE_MINOR } from '#contract/limits.ts';
 import type { Facets, FacetValue } from '#contract/search.ts';
 import type { Queryable } from '../../db/db.ts';
-import { withoutMissingFrench } from '../lookups/index.ts';
+import { withoutMissingFrench } from '../catalogue/index.ts';
 import { type Filters, isValuesFilter, priceCondition } from './filters.views.ts';
 
 /** The columns of a document that facets and sort orders read. */

@@ -13,16 +13,10 @@ import {
 import type { SearchFilters } from '#contract/search.ts';
 import { boundsIn } from '#rules/search/price-bounds.ts';
 import type { Queryable } from '../../db/db.ts';
-import { currencies } from '../../tables/lookups.ts';
-import {
-  BASE_CURRENCY,
-  followRedirects,
-  listConditions,
-  type RunningMerges,
-  readRateTable,
-  readRunningMerges,
-  withMerging,
-} from '../lookups/index.ts';
+import { currencies } from '../../tables/currencies.ts';
+import { followRedirects, type RunningMerges, readRunningMerges, withMerging } from '../catalogue/index.ts';
+import { listConditions } from '../conditions/index.ts';
+import { BASE_CURRENCY, readRateTable } from '../currencies/index.ts';
 
 export type Currency = {
   readonly id: number;

@@ -13,7 +13,7 @@ import { openPostgres } from '../../db/client.ts';
 import { type Tx, withTransaction } from '../../db/db.ts';
 import { silentLog } from '../../log/log.ts';
 import { accessTokens } from '../../tables/auth.ts';
-import { currencies } from '../../tables/lookups.ts';
+import { currencies } from '../../tables/currencies.ts';
 import { passkeys, totpSecrets } from '../../tables/second-factor.ts';
 import { users } from '../../tables/users.ts';
 import { lockAccountKey } from '../auth/index.ts';

@@ -4,8 +4,9 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { paths } from '#contract/pages.ts';
 import { toCsv } from '#rules/text/csv.ts';
 import type { Queryable } from '../../db/db.ts';
+import { groups, sourceTypes } from '../../tables/catalogue.ts';
+import { currencies } from '../../tables/currencies.ts';
 import { listings } from '../../tables/listings.ts';
-import { currencies, groups, sourceTypes } from '../../tables/lookups.ts';
 import { users } from '../../tables/users.ts';
 
 const COLUMNS = [

@@ -7,8 +7,8 @@ import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { act, makeOffer, makeSwapTown, offerFor, readTrade, type SwapTown } from '#test/swaps.ts';
 import { connections } from '../../tables/connections.ts';
+import { currencies, currencyRates } from '../../tables/currencies.ts';
 import { listings } from '../../tables/listings.ts';
-import { currencies, currencyRates } from '../../tables/lookups.ts';
 import { tradeProposals } from '../../tables/trades.ts';
 import { users } from '../../tables/users.ts';
 

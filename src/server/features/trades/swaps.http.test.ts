@@ -9,8 +9,8 @@ import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { act, makeOffer, makeSwapTown, notificationTypes, offerFor, readTrade, type SwapTown } from '#test/swaps.ts';
 import { connections } from '../../tables/connections.ts';
+import { currencies } from '../../tables/currencies.ts';
 import { listings } from '../../tables/listings.ts';
-import { currencies } from '../../tables/lookups.ts';
 import { agreedListings } from '../../tables/trades.ts';
 
 const use = sharedApp();

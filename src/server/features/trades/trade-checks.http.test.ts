@@ -13,8 +13,8 @@ import {
   type Swapper,
   type SwapTown,
 } from '#test/swaps.ts';
+import { currencyRates } from '../../tables/currencies.ts';
 import { listings } from '../../tables/listings.ts';
-import { currencyRates } from '../../tables/lookups.ts';
 import { users } from '../../tables/users.ts';
 import { tradeExpiryJob } from './trades.jobs.ts';
 

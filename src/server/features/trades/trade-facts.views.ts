@@ -4,8 +4,8 @@ import { convertedPrice, type Rates } from '#rules/listings/converted-price.ts';
 import type { TradeAction, TradeFacts, TradeProposal } from '#rules/trading/proposals/trade-proposal.ts';
 import { membersOf } from '#rules/trading/proposals/trade-proposal.ts';
 import type { Queryable } from '../../db/db.ts';
-import { currencies } from '../../tables/lookups.ts';
-import { readRates } from '../lookups/index.ts';
+import { currencies } from '../../tables/currencies.ts';
+import { readRates } from '../currencies/index.ts';
 import { activePeople, openListings } from '../visibility/index.ts';
 
 export type ListingState = {

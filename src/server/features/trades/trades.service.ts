@@ -14,8 +14,8 @@ import type { Queryable } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { readReview } from '../connections/index.ts';
+import { readRates } from '../currencies/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
-import { readRates } from '../lookups/index.ts';
 import { listMatchedUsers } from '../trading/index.ts';
 import { readCurrencyCodes } from './trade-facts.views.ts';
 import {

@@ -10,8 +10,8 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { readRates } from '../currencies/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
-import { readRates } from '../lookups/index.ts';
 import {
   type Direction,
   getsOf,

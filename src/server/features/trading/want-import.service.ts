@@ -17,7 +17,7 @@ import {
 } from '#rules/trading/want-lines.ts';
 import { type Db, type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { readMergeTargets } from '../lookups/index.ts';
+import { readMergeTargets } from '../catalogue/index.ts';
 import { lockPerson } from '../saved-searches/index.ts';
 import { readWantCatalogue, readWantNames } from './choices.views.ts';
 import { recordWantChange, storeWants, type WantToStore, wantName } from './wants.service.ts';

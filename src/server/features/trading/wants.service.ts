@@ -12,7 +12,7 @@ import { fieldsWithContactDetails } from '#rules/trading/want-texts.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failIfAny } from '../../http/app-error.ts';
-import { followMerges } from '../lookups/index.ts';
+import { followMerges } from '../catalogue/index.ts';
 import {
   deleteWantSearch,
   insertWantSearches,

@@ -2,8 +2,6 @@
 import type { ReadKey, WriteKey } from '#contract/api.ts';
 
 export const staffReads: Readonly<Partial<Record<WriteKey, readonly ReadKey[]>>> = {
-  'POST /api/admin/invitations': ['GET /api/admin/queue'],
-  'POST /api/admin/declines': ['GET /api/admin/queue'],
   'PUT /api/admin/rates': [
     'GET /api/admin/rates',
     'GET /api/currencies/rates',
@@ -16,6 +14,8 @@ export const staffReads: Readonly<Partial<Record<WriteKey, readonly ReadKey[]>>>
     'GET /api/admin/overview',
     'GET /api/listings/search',
   ],
+  'POST /api/admin/invitations': ['GET /api/admin/queue'],
+  'POST /api/admin/declines': ['GET /api/admin/queue'],
   'POST /api/admin/announcements': [
     'GET /api/admin/announcements',
     'GET /api/announcements',

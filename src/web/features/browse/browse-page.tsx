@@ -1,7 +1,7 @@
 /** The pages of a group, a member and a source type. */
 import { useQuery } from '@tanstack/react-query';
-import type { GroupPage as Group } from '#contract/lookups.ts';
-import { loadRates } from '#web/features/lookups/index.ts';
+import type { GroupPage as Group } from '#contract/catalogue.ts';
+import { loadRates } from '#web/features/currencies/index.ts';
 import { searchQuery } from '#web/features/search/index.ts';
 import type { LoadData } from '#web/lib/browser/load-data.ts';
 import { titleSetByPage } from '#web/lib/browser/page-title.ts';

@@ -1,6 +1,6 @@
 /** Shows all items of a conversation with the sum of their prices. */
 import type { BundleListing } from '#contract/bundle-listing.ts';
-import { OldRatesNote } from '#web/features/lookups/index.ts';
+import { OldRatesNote } from '#web/features/currencies/index.ts';
 import { useDisplay } from '#web/lib/i18n/format.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { BundleRows } from './bundle-rows.tsx';

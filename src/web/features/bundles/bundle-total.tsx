@@ -1,7 +1,7 @@
 /** Adds up the prices of a bundle in the reader's currency. */
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import { bundleTotal } from '#rules/bundles/bundle-total.ts';
-import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
+import { useRates, useReaderCurrency } from '#web/features/currencies/index.ts';
 import { formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
 import { bundleLabels as labels } from './bundles.labels.ts';
 

@@ -1,5 +1,5 @@
 /** Shows a price in the reader's currency beside the original one; nothing if it is already in that currency. */
-import { useOwnPrice } from '#web/features/lookups/index.ts';
+import { useOwnPrice } from '#web/features/currencies/index.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { cardsLabels as words } from './cards.labels.ts';
 

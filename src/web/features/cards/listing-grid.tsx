@@ -1,7 +1,7 @@
 /** Lays out listing cards in a grid, or placeholders while they load. */
 import type { ReactNode } from 'react';
 import type { ListingCard as Card } from '#contract/listings.ts';
-import { OldRatesNote } from '#web/features/lookups/index.ts';
+import { OldRatesNote } from '#web/features/currencies/index.ts';
 import { SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';

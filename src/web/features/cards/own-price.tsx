@@ -1,6 +1,6 @@
 /** Shows a price and its former price in the reader's currency, next to the original prices. */
 import type { ListingCard } from '#contract/listings.ts';
-import { useOwnPrice, useReaderCurrency } from '#web/features/lookups/index.ts';
+import { useOwnPrice, useReaderCurrency } from '#web/features/currencies/index.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { cardsLabels as words } from './cards.labels.ts';

@@ -10,7 +10,7 @@ import {
 import type { TranslatedName } from '#contract/scalars.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';
-import { useConditions, useGroups, useSourceTypes } from '#web/features/lookups/index.ts';
+import { useConditions, useGroups, useSourceTypes } from '#web/features/catalogue/index.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { localText } from '#web/lib/i18n/language.ts';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';

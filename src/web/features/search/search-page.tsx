@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sortOrders } from '#contract/fields/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import { loadRates, useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
+import { loadRates, useRates, useReaderCurrency } from '#web/features/currencies/index.ts';
 import { SaveSearchButton } from '#web/features/saved-searches/index.ts';
 import { WantSearchLink } from '#web/features/trading/index.ts';
 import type { LoadData } from '#web/lib/browser/load-data.ts';

@@ -1,5 +1,5 @@
 /** Renders one row under the search box: a suggestion, or words to search for. */
-import { useOwnPrice } from '#web/features/lookups/index.ts';
+import { useOwnPrice } from '#web/features/currencies/index.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

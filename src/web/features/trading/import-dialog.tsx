@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
 import { WANT_COLUMNS } from '#contract/want-columns.ts';
-import { ProposeDialog, type Proposed, proposalLabels } from '#web/features/lookups/index.ts';
+import { ProposeDialog, type Proposed, proposalLabels } from '#web/features/catalogue/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';

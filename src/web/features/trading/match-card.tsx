@@ -1,7 +1,7 @@
 /** Renders a match: another user, with the listings that the reader can get from them and give to them. */
 import type { Match, MatchedListing } from '#contract/wants.ts';
 import { convertedPrice } from '#rules/listings/converted-price.ts';
-import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
+import { useRates, useReaderCurrency } from '#web/features/currencies/index.ts';
 import { CONTACT_FRAGMENT, paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatPrice } from '#web/lib/i18n/format.ts';

@@ -1,7 +1,7 @@
 /** The page with the users that the reader can trade with. */
 import { useQuery } from '@tanstack/react-query';
 import type { Match, Matches } from '#contract/wants.ts';
-import { OldRatesNote } from '#web/features/lookups/index.ts';
+import { OldRatesNote } from '#web/features/currencies/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useSearchParams } from '#web/lib/browser/router.tsx';
 import { useDisplay } from '#web/lib/i18n/format.ts';

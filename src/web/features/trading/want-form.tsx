@@ -12,12 +12,11 @@ import {
   type Proposed,
   proposalLabels,
   sortedByLabel,
-  useCurrencies,
   useGroups,
   useMembers,
-  useReaderCurrency,
   useSourceTypes,
-} from '#web/features/lookups/index.ts';
+} from '#web/features/catalogue/index.ts';
+import { useCurrencies, useReaderCurrency } from '#web/features/currencies/index.ts';
 import { MailsSelect } from '#web/features/saved-searches/index.ts';
 import { type FormState, useForm } from '#web/lib/form/use-form.ts';
 import { localText } from '#web/lib/i18n/language.ts';

@@ -1,7 +1,7 @@
 /** Stores the session: the signed-in user, the access token and the list of currencies. */
 import { create } from 'zustand';
 import type { Me } from '#contract/auth.ts';
-import type { Currency } from '#contract/lookups.ts';
+import type { Currency } from '#contract/currencies.ts';
 
 const TOKEN_KEY = 'accessToken';
 

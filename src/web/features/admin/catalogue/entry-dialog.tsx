@@ -5,7 +5,7 @@ import type { CatalogueEntry, CatalogueKind } from '#contract/catalogue.ts';
 import { MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { commaList } from '#rules/text/comma-list.ts';
-import { CatalogueListField, CatalogueNameField, useGroups } from '#web/features/lookups/index.ts';
+import { CatalogueListField, CatalogueNameField, useGroups } from '#web/features/catalogue/index.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';

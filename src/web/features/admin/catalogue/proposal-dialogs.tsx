@@ -7,7 +7,7 @@ import { MAX_REPORT_LENGTH } from '#contract/limits.ts';
 import type { PendingProposal, ProposalDecision } from '#contract/proposals.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { commaList } from '#rules/text/comma-list.ts';
-import { ProposalFields } from '#web/features/lookups/index.ts';
+import { ProposalFields } from '#web/features/catalogue/index.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { Button } from '#web/ui/button.tsx';

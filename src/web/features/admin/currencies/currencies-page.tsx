@@ -1,7 +1,7 @@
 /** The page with the exchange rates: their age, a form to enter them, and the import of a file. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { StaffRates } from '#contract/admin.ts';
+import type { StaffRates } from '#contract/currencies.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { formatDecimal } from '#web/lib/i18n/format.ts';

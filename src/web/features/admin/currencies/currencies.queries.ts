@@ -1,7 +1,7 @@
 /** Queries and mutations for managing exchange rates. */
 
 import { useMutation } from '@tanstack/react-query';
-import type { NewRates } from '#contract/admin.ts';
+import type { NewRates } from '#contract/currencies.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import type { CsvImport } from '../list/csv-import.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { StaffRates } from '#contract/admin.ts';
+import type { StaffRates } from '#contract/currencies.ts';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';

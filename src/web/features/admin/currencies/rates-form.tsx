@@ -1,6 +1,6 @@
 /** The form in which an admin changes rates, or confirms all of them by choosing only a new date. */
 import { useState } from 'react';
-import type { StaffRates } from '#contract/admin.ts';
+import type { StaffRates } from '#contract/currencies.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 /** Checks and imports a CSV file with exchange rates. */
-import type { RatesImport as ImportedRates } from '#contract/admin.ts';
+import type { RatesImport as ImportedRates } from '#contract/currencies.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

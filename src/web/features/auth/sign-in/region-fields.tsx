@@ -1,7 +1,7 @@
 /** Renders the country and currency fields of the registration form. */
 
 import { countries } from '#contract/countries.ts';
-import { useCurrencies } from '#web/features/lookups/index.ts';
+import { useCurrencies } from '#web/features/currencies/index.ts';
 import type { FieldErrors } from '#web/lib/form/use-form.ts';
 import { countryNames } from '#web/lib/i18n/i18n.labels.ts';
 import { useSession } from '#web/lib/session/session.ts';

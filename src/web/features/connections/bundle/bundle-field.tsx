@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import { BundleRows, BundleTotal, bundleLabels as labels } from '#web/features/bundles/index.ts';
-import { OldRatesNote } from '#web/features/lookups/index.ts';
+import { OldRatesNote } from '#web/features/currencies/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';

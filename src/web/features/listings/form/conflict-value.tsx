@@ -1,7 +1,8 @@
 /** Shows the value of a field in one of the two versions of the conflict dialog. */
 import type { ReactNode } from 'react';
 import { type FlagField, type ListingField, type ListingKind, listingFields } from '#contract/fields/listing.ts';
-import { useConditions, useCurrencies, useGroups, useMembers, useSourceTypes } from '#web/features/lookups/index.ts';
+import { useConditions, useGroups, useMembers, useSourceTypes } from '#web/features/catalogue/index.ts';
+import { useCurrencies } from '#web/features/currencies/index.ts';
 import { localText } from '#web/lib/i18n/language.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Picture } from '#web/ui/picture.tsx';

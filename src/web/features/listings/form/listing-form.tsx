@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { flagFields, integerFields } from '#contract/fields/listing.ts';
 import type { ListingDraft } from '#rules/listings/listing-form.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';
-import { ProposeDialog, type Proposed } from '#web/features/lookups/index.ts';
+import { ProposeDialog, type Proposed } from '#web/features/catalogue/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -8,11 +8,11 @@ import {
   proposalLabels,
   sortedByLabel,
   useConditions,
-  useCurrencies,
   useGroups,
   useMembers,
   useSourceTypes,
-} from '#web/features/lookups/index.ts';
+} from '#web/features/catalogue/index.ts';
+import { useCurrencies } from '#web/features/currencies/index.ts';
 import { localText } from '#web/lib/i18n/language.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TagSelect } from '#web/ui/tag-select.tsx';

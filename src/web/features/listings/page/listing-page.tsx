@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { canReopenListing } from '#rules/listings/listing-status.ts';
 import { ContactAction, ContactHint, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
-import { loadRates } from '#web/features/lookups/index.ts';
+import { loadRates } from '#web/features/currencies/index.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { WantLikeLink } from '#web/features/trading/index.ts';
 import { lazyParts } from '#web/lib/browser/lazy-part.ts';

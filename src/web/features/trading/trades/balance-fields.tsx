@@ -1,5 +1,5 @@
 /** Shows the difference between the two sides of an offer, and lets the user balance it with an amount of money. */
-import { useCurrencies } from '#web/features/lookups/index.ts';
+import { useCurrencies } from '#web/features/currencies/index.ts';
 import { formatAmount } from '#web/lib/i18n/format.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react';
 import type { ListingCard } from '#contract/listing-card.ts';
 import type { Have, Trade } from '#contract/trades.ts';
 import { convertedPrice, type Rates } from '#rules/listings/converted-price.ts';
-import { OldRatesNote, useCurrencies, useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
+import { OldRatesNote, useCurrencies, useRates, useReaderCurrency } from '#web/features/currencies/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
