@@ -100,9 +100,9 @@ const API_ONLY = { unchecked: 'no page calls it: it is part of the API' };
 export const failingStaffCalls: Readonly<
   Record<IdOf<Extract<RouteKey, `${string} /api/admin/${string}`>>, FailingCall | Unchecked>
 > = {
-  'admin.queue': read('/admin/queue'),
-  'admin.invite': pressed(queueAt, 'Invite'),
-  'admin.decline': confirmed(queueAt, 'Decline'),
+  'queue.list': read('/admin/queue'),
+  'queue.invite': pressed(queueAt, 'Invite'),
+  'queue.decline': confirmed(queueAt, 'Decline'),
   'currencies.staffRates': read('/admin/currencies'),
   'currencies.setRates': pressed('/admin/currencies', 'Save rates'),
   'currencies.importRates': sent(

@@ -1,10 +1,9 @@
 /** Joins the routes of all features in one table that describes the whole HTTP API. */
-import { adminRoutes } from './admin.ts';
+
 import { announcementsRoutes, staffAnnouncementsRoutes } from './announcements.ts';
 import { authRoutes } from './auth.ts';
 import { blocksRoutes } from './blocks.ts';
 import { broadcastingRoutes } from './broadcasting.ts';
-import { casesRoutes } from './cases.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { conditionsRoutes } from './conditions.ts';
 import { connectionsRoutes } from './connections.ts';
@@ -16,14 +15,14 @@ import { followsRoutes } from './follows.ts';
 import { heldMessagesRoutes } from './held-messages.ts';
 import { listingsRoutes } from './listings.ts';
 import { marketplaceRoutes } from './marketplace.ts';
-import { moderationRoutes } from './moderation.ts';
+import { casesRoutes, moderationRoutes, peopleRoutes } from './moderation.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { operationsRoutes } from './operations.ts';
-import { peopleRoutes } from './people.ts';
 import { preferencesRoutes } from './preferences.ts';
 import { privacyRoutes } from './privacy.ts';
 import { profilesRoutes } from './profile-routes.ts';
 import { proposalsRoutes, staffProposalsRoutes } from './proposals.ts';
+import { queueRoutes } from './queue.ts';
 import { reviewsRoutes } from './reviews.ts';
 import { savedSearchesRoutes } from './saved-searches.ts';
 import { searchRoutes, synonymsRoutes } from './search.ts';
@@ -61,7 +60,7 @@ export const api = {
   ...searchRoutes,
   ...settingsRoutes,
   ...supportRoutes,
-  ...adminRoutes,
+  ...queueRoutes,
   ...staffAnnouncementsRoutes,
   ...marketplaceRoutes,
   ...operationsRoutes,

@@ -128,7 +128,7 @@ export const EntryChange = z.strictObject({
 
 const ByKind = z.object({ kind: CatalogueKind });
 const EntryId = z.object({ id: PathId });
-const ById = EntryId.extend({ kind: CatalogueKind });
+const ById = z.object({ kind: CatalogueKind, id: PathId });
 
 /** The reads that contain groups, members or source types, or show their names. */
 export const catalogueViews = [

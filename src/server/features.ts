@@ -4,7 +4,6 @@ import { eraseChanges } from './events/changes.ts';
 import { changesSweepJob } from './events/changes-sweep.ts';
 import { PUSH } from './events/pushes.ts';
 import { feature } from './feature.ts';
-import { adminFeature } from './features/admin/index.ts';
 import { announcementsFeature } from './features/announcements/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { blocksFeature } from './features/blocks/index.ts';
@@ -21,12 +20,14 @@ import { listingsFeature, listOfSeller, moveMergedListings, readSellerRecord } f
 import { marketplaceFeature } from './features/marketplace/index.ts';
 import { moderationFeature, openPhotoCase, refuseSuspended } from './features/moderation/index.ts';
 import { notificationsFeature, readNotification } from './features/notifications/index.ts';
+import { operationsFeature } from './features/operations/index.ts';
 import { pagesFeature } from './features/pages/index.ts';
 import { photoReuseFeature } from './features/photo-reuse/index.ts';
 import { preferencesFeature } from './features/preferences/index.ts';
 import { collectPersonalData, privacyFeature } from './features/privacy/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
 import { proposalsFeature } from './features/proposals/index.ts';
+import { queueFeature } from './features/queue/index.ts';
 import { reviewsFeature } from './features/reviews/index.ts';
 import { ringsFeature } from './features/rings/index.ts';
 import { replaceFilterValue, savedSearchesFeature } from './features/saved-searches/index.ts';
@@ -56,7 +57,6 @@ const platformFeature = feature({
 // A function of a feature that imports the receiver is passed here, because features do not import each other in a cycle.
 const owners = [
   platformFeature,
-  adminFeature,
   announcementsFeature,
   authFeature({ refuseSuspended }),
   blocksFeature({ endPresence }),
@@ -73,9 +73,11 @@ const owners = [
   marketplaceFeature,
   moderationFeature,
   notificationsFeature,
+  operationsFeature,
   pagesFeature,
   photoReuseFeature({ openPhotoCase }),
   preferencesFeature({ endPresence }),
+  queueFeature,
   profilesFeature({ listOfSeller, readSellerRecord }),
   proposalsFeature,
   reviewsFeature,

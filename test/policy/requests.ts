@@ -411,13 +411,13 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'people.endSessions': ofPerson('/end-sessions', {}),
   'people.setRole': ofPerson('/role', { role: 'moderator' }),
   'people.note': ofPerson('/notes', { text: 'Called us.' }),
-  'admin.queue': at('/api/admin/queue'),
-  'admin.invite': async ({ app }) => ({
+  'queue.list': at('/api/admin/queue'),
+  'queue.invite': async ({ app }) => ({
     path: '/api/admin/invitations',
     body: { id: (await makeUser(app.db, { status: 'queued' })).id },
   }),
 
-  'admin.decline': async ({ app }) => ({
+  'queue.decline': async ({ app }) => ({
     path: '/api/admin/declines',
     body: { ids: [(await makeUser(app.db, { status: 'queued' })).id] },
   }),

@@ -4,7 +4,7 @@ import { findLiteralLimits, findTypedDurations, findTypedLimits } from './litera
 it.each([
   ['src/contract/reviews.ts', 'z.string().max(2000)', 1],
   ['src/contract/reviews.ts', "z.string().min(10, 'Use at least 10 characters')", 1],
-  ['src/contract/admin.ts', 'z.number().min(0.5)', 1],
+  ['src/contract/queue.ts', 'z.number().min(0.5)', 1],
   ['src/contract/reviews.ts', 'z.string().min(1).max(MAX_REVIEW_LENGTH)', 0],
   ['src/contract/reviews.ts', "z.number().min(0, 'Not negative')", 0],
   ['src/contract/fields/listing.ts', "year: { kind: 'integer', min: 1950, max: MAX_LISTING_YEAR }", 1],

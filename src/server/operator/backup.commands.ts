@@ -2,7 +2,7 @@
 import { access, stat } from 'node:fs/promises';
 import { dumpRows, hasUsers, readAge, restoreRows } from '../db/dump.ts';
 import { replaceSetting } from '../db/settings.ts';
-import { LAST_BACKUP } from '../features/admin/index.ts';
+import { LAST_BACKUP } from '../features/operations/index.ts';
 import { pictureFiles } from '../storage/pictures.ts';
 import { isStorageKey, type Storage } from '../storage/storage.ts';
 import { type Line, NotABackup, readBackup, verifyBackup, writeBackup } from './backup-file.ts';

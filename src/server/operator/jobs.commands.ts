@@ -1,6 +1,6 @@
 /** Lists the recurring jobs and runs one of them now. */
 import { jobNames } from '#contract/operation-names.ts';
-import { runJob } from '../features/admin/index.ts';
+import { runJob } from '../features/operations/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { type JobRow, listJobs } from '../jobs/job-list.ts';
 import { type Command, CommandError, UsageError } from './command.ts';

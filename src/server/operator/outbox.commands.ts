@@ -2,7 +2,7 @@
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { listPendingWork, type PendingWork } from '../events/outbox-admin.ts';
 import { discardAbandoned } from '../events/outbox-kinds.ts';
-import { changeWork } from '../features/admin/index.ts';
+import { changeWork } from '../features/operations/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Command, CommandError, UsageError } from './command.ts';
 

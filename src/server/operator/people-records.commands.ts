@@ -1,6 +1,6 @@
 /** Finds users, shows and adds staff notes about them, and undoes decisions about them. */
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
-import { NoteText, type PersonRecord, peopleRoutes } from '#contract/people.ts';
+import { NoteText, type PersonRecord, peopleRoutes } from '#contract/moderation.ts';
 import { findContactByName } from '../features/auth/index.ts';
 import { addNote, listPeople, readPerson, undoDecision } from '../features/moderation/index.ts';
 import { type Command, CommandError, type Operator, UsageError } from './command.ts';

@@ -1,7 +1,14 @@
 /** Lists, shows and decides reports and the appeals against decisions. */
-import { type Case, type CaseRow, type Decision, type NewDecision as Input, NewDecision } from '#contract/cases.ts';
+
 import { DAY_MS } from '#contract/durations.ts';
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
+import {
+  type Case,
+  type CaseRow,
+  type Decision,
+  type NewDecision as Input,
+  NewDecision,
+} from '#contract/moderation.ts';
 import { decisionActions } from '#contract/report-kinds.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { decideAppeal, decideCase, listCases, readCase, undoDecision } from '../features/moderation/index.ts';

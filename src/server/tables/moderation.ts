@@ -1,7 +1,7 @@
 /** Defines the tables of reports, moderation cases, decisions and appeals. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { PhotoEvidence, Snapshot } from '#contract/moderation-records.ts';
+import type { PhotoEvidence, Snapshot } from '#contract/moderation.ts';
 import { instant } from './columns.ts';
 import { images } from './uploads.ts';
 import { users } from './users.ts';

@@ -5,7 +5,7 @@
 import { lazy, type ReactElement } from 'react';
 import type { PageName } from '#contract/pages.ts';
 import { RequireSession } from '#web/features/auth/index.ts';
-import { NotFound } from '#web/features/pages/index.ts';
+import { NotFound } from '#web/features/static-pages/index.ts';
 import { titleSetByPage } from '#web/lib/browser/page-title.ts';
 import { type PageModule, page } from './titled-page.tsx';
 
@@ -27,7 +27,7 @@ const inboxPage = signedInPage(() => import('#web/features/conversations/inbox/i
 
 const supportPage = page(() => import('#web/features/support/support-page.tsx'), 'SupportPage');
 const ticketPage = page(() => import('#web/features/support/ticket-page.tsx'), 'TicketPage');
-const staticPage = page(() => import('#web/features/pages/static-page.tsx'), 'StaticPage');
+const staticPage = page(() => import('#web/features/static-pages/static-page.tsx'), 'StaticPage');
 const unsubscribePage = page(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage');
 const suspendedPage = page(() => import('#web/features/moderation/suspended-page.tsx'), 'SuspendedPage');
 const passwordResetPage = page(() => import('#web/features/auth/links/password-reset-page.tsx'), 'PasswordResetPage');

@@ -23,7 +23,6 @@ import { moderationWords } from './fr/moderation.words.ts';
 import { notificationsWords } from './fr/notifications.words.ts';
 import { offlineWords } from './fr/offline.words.ts';
 import { ownListingsWords } from './fr/own-listings.words.ts';
-import { pagesWords } from './fr/pages.words.ts';
 import { peopleWords } from './fr/people.words.ts';
 import { problemsWords } from './fr/problems.words.ts';
 import { profilesWords } from './fr/profiles.words.ts';
@@ -32,6 +31,7 @@ import { reviewsWords } from './fr/reviews.words.ts';
 import { savedSearchesWords } from './fr/saved-searches.words.ts';
 import { searchWords } from './fr/search.words.ts';
 import { settingsWords } from './fr/settings.words.ts';
+import { staticPagesWords } from './fr/static-pages.words.ts';
 import { supportWords } from './fr/support.words.ts';
 import { tradesWords } from './fr/trades.words.ts';
 import { tradingWords } from './fr/trading.words.ts';
@@ -66,7 +66,7 @@ export const french = {
   ...notificationsWords,
   ...offlineWords,
   ...ownListingsWords,
-  ...pagesWords,
+  ...staticPagesWords,
   ...peopleWords,
   ...problemsWords,
   ...profilesWords,

@@ -2,7 +2,7 @@
 
 import { and, asc, desc, eq, gt, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CaseRow, Decision } from '#contract/cases.ts';
+import type { CaseRow, Decision } from '#contract/moderation.ts';
 import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
 import { STAFF_ROLES } from '#rules/auth/staff-access.ts';
 import type { StaffMember } from '#rules/moderation/sanction-refusal.ts';

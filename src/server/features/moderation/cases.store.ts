@@ -1,7 +1,7 @@
 /** Stores moderation cases and the reports in them. */
 
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { PhotoEvidence, Snapshot } from '#contract/moderation-records.ts';
+import type { PhotoEvidence, Snapshot } from '#contract/moderation.ts';
 import type { CaseKind, ReportCategory } from '#contract/report-kinds.ts';
 import type { Tx } from '../../db/db.ts';
 import { moderationCaseImages, moderationCases, reports } from '../../tables/moderation.ts';

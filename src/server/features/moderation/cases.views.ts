@@ -1,7 +1,6 @@
 /** Reads one case for the staff: the snapshot, the current state and the histories of the owner and the reporters. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Case, ItemState } from '#contract/cases.ts';
-import type { Snapshot } from '#contract/moderation-records.ts';
+import type { Case, ItemState, Snapshot } from '#contract/moderation.ts';
 import { paths } from '#contract/pages.ts';
 import { canDecideAppeal } from '#rules/moderation/appeal-refusal.ts';
 import { canDecideContent } from '#rules/moderation/content-decision.ts';

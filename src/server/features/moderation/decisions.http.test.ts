@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Case } from '#contract/cases.ts';
-import type { UserDecision } from '#contract/moderation.ts';
+import type { Case, UserDecision } from '#contract/moderation.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type MadeListing, makeConversation, makeListing, makeUser, type Person } from '#test/factories.ts';

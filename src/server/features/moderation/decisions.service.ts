@@ -1,7 +1,6 @@
 /** Decides cases, applies and lifts sanctions, and undoes recent decisions. */
 import type { z } from 'zod';
-import type { NewDecision } from '#contract/cases.ts';
-import type { NewSanction } from '#contract/people.ts';
+import type { NewDecision, NewSanction } from '#contract/moderation.ts';
 import type { DecisionAction } from '#contract/report-kinds.ts';
 import { canUndo, UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import { nextCaseStatus } from '#rules/moderation/case-state-machine.ts';

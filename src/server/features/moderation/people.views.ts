@@ -1,7 +1,7 @@
 /** Reads users for the staff. */
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { PersonRecord, PersonRow, personRoles, personStatuses } from '#contract/people.ts';
+import type { PersonRecord, PersonRow, personRoles, personStatuses } from '#contract/moderation.ts';
 import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';

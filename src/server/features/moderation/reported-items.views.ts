@@ -1,6 +1,6 @@
 /** Reads a reported item as it is now: its owner and its snapshot. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Snapshot } from '#contract/moderation-records.ts';
+import type { Snapshot } from '#contract/moderation.ts';
 import type { ReportKind } from '#contract/report-kinds.ts';
 import type { Queryable } from '../../db/db.ts';
 import { byNumber, EXPORT_PAGE_SIZE } from '../../personal-data/export-sections.views.ts';

@@ -1,7 +1,7 @@
 /** Stores reports: one case per reported item, with a snapshot of what was reported. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { PhotoEvidence, PhotoSide } from '#contract/moderation-records.ts';
+import type { PhotoEvidence, PhotoSide } from '#contract/moderation.ts';
 import type { ReportCategory, ReportKind } from '#contract/report-kinds.ts';
 import { reportRefusal } from '#rules/moderation/report-refusal.ts';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 /** Tests reports about the content of staff members, which moderators cannot decide. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Case } from '#contract/cases.ts';
+import type { Case } from '#contract/moderation.ts';
 import type { Overview } from '#contract/operations.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type MadeListing, makeConversation, makeImage, makeListing, makeUser, type Person } from '#test/factories.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { ErrorEnvelope } from '#contract/error-envelope.ts';
-import type { PersonRecord } from '#contract/people.ts';
+import type { PersonRecord } from '#contract/moderation.ts';
 import { type Client, refusal, xsrfHeaders } from '#test/client.ts';
 import { makeListing, makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';

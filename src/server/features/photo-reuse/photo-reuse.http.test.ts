@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Case } from '#contract/cases.ts';
+import type { Case } from '#contract/moderation.ts';
 import type { Client } from '#test/client.ts';
 import { makeImage, makeListing, makeUser, type Person } from '#test/factories.ts';
 import { makeApp, sharedApp } from '#test/make-app.ts';

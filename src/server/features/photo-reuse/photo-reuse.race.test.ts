@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { PhotoSide } from '#contract/moderation-records.ts';
+import type { PhotoSide } from '#contract/moderation.ts';
 import { makeImage, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { detailedPicture } from '#test/test-pictures.ts';

@@ -1,6 +1,6 @@
 /** Fingerprints listing pictures, finds copies of them, and opens cases and sends notifications about them. */
 import { setImmediate } from 'node:timers/promises';
-import type { PhotoSide } from '#contract/moderation-records.ts';
+import type { PhotoSide } from '#contract/moderation.ts';
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue, type OutboxHandlers, type OutboxRow } from '../../events/outbox.ts';
 import { distanceBetween, MAX_MATCH_DISTANCE } from '../../photos/compare.ts';

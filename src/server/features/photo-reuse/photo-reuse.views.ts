@@ -1,6 +1,6 @@
 /** Reads the fingerprints of listing pictures, the pictures that might be copies, and the pictures of a match. */
 import { sql } from 'drizzle-orm';
-import type { PhotoSide } from '#contract/moderation-records.ts';
+import type { PhotoSide } from '#contract/moderation.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { FINGERPRINT_VERSION } from '../../photos/fingerprint-bytes.ts';
 import { MAX_CANDIDATES, MAX_PICTURES_PER_KEY } from '../../photos/match-limits.ts';

@@ -2,8 +2,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { FollowButton } from '#web/features/follows/index.ts';
-import { NotFound } from '#web/features/pages/index.ts';
 import { SearchResults, useSearch } from '#web/features/search/index.ts';
+import { NotFound } from '#web/features/static-pages/index.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useLocation, useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';

@@ -5,7 +5,7 @@ import type { Profile, PublicProfile } from '#contract/profiles.ts';
 import { BlockedProfile } from '#web/features/blocks/index.ts';
 import { loadRates } from '#web/features/currencies/index.ts';
 import { FollowButton } from '#web/features/follows/index.ts';
-import { NotFound } from '#web/features/pages/index.ts';
+import { NotFound } from '#web/features/static-pages/index.ts';
 import { ProfileWants, publicWantsQuery } from '#web/features/trading/index.ts';
 import { lazyParts } from '#web/lib/browser/lazy-part.ts';
 import type { LoadData } from '#web/lib/browser/load-data.ts';

@@ -1,6 +1,6 @@
 /** The page on which the staff finds users. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { PersonRow } from '#contract/people.ts';
+import type { PersonRow } from '#contract/moderation.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { ListFilters } from '../list/list-filters.tsx';
 import { EmptyList, StaffList } from '../list/staff-list.tsx';

@@ -1,7 +1,7 @@
 /** Texts of the staff pages about people, their reports and their tickets. */
 
 import { MAX_RATING } from '#contract/limits.ts';
-import type { PersonRow } from '#contract/people.ts';
+import type { PersonRow } from '#contract/moderation.ts';
 import { plural } from '#contract/plural.ts';
 import type { CaseKind, CaseStatus, DecisionAction, ReportCategory } from '#contract/report-kinds.ts';
 import type { TicketMessageKind, TicketStatus } from '#contract/ticket-names.ts';

@@ -1,7 +1,7 @@
 /** Queries and mutations for managing users. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NewSanction, PersonRecord, PersonRow } from '#contract/people.ts';
+import type { NewSanction, PersonRecord, PersonRow } from '#contract/moderation.ts';
 import { formatDate } from '#web/lib/i18n/dates.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';

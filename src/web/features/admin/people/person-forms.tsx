@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { NewSanction } from '#contract/people.ts';
+import type { NewSanction } from '#contract/moderation.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { useDraftInput } from '#web/lib/session/draft-input.ts';

@@ -2,7 +2,7 @@
 import { cleanup, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PersonRecord } from '#contract/people.ts';
+import type { PersonRecord } from '#contract/moderation.ts';
 import { usePageShortcutList } from '#web/lib/browser/page-shortcuts.ts';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { ApiError } from '#web/lib/net/errors.ts';

@@ -1,8 +1,7 @@
 /** The staff page of one user: facts, history, sanctions and notes. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import type { CaseRow } from '#contract/cases.ts';
-import type { PersonRecord, PersonRow } from '#contract/people.ts';
+import type { CaseRow, PersonRecord, PersonRow } from '#contract/moderation.ts';
 import { type PageShortcut, usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatDate } from '#web/lib/i18n/dates.ts';

@@ -1,5 +1,5 @@
 /** Shows whether an account is waiting, invited, active, suspended or deleted. */
-import type { PersonRow } from '#contract/people.ts';
+import type { PersonRow } from '#contract/moderation.ts';
 import { StateTag, type StateTone } from '../parts/state-tag.tsx';
 import { peopleLabels as labels } from './people.labels.ts';
 

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { QueueEntry } from '#contract/admin.ts';
+import type { QueueEntry } from '#contract/queue.ts';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { QueuePage } from './queue-page.tsx';

@@ -1,8 +1,8 @@
 /** The page on which admins invite and decline the people who have signed up. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { QueueEntry } from '#contract/admin.ts';
 import { MAX_INVITATIONS } from '#contract/limits.ts';
+import type { QueueEntry } from '#contract/queue.ts';
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { formatAgo } from '#web/lib/i18n/format.ts';

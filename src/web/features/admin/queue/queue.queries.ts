@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Invitation, QueueEntry } from '#contract/admin.ts';
+import type { Invitation, QueueEntry } from '#contract/queue.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';

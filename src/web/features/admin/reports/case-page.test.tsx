@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Case } from '#contract/cases.ts';
+import type { Case } from '#contract/moderation.ts';
 import { answerCalls } from '#web/lib/net/api.fixture.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { CasePage } from './case-page.tsx';

@@ -3,7 +3,7 @@
  * reporters, and the decision.
  */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Case, ItemState } from '#contract/cases.ts';
+import type { Case, ItemState } from '#contract/moderation.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { variantUrl } from '#web/lib/net/images.ts';

@@ -1,5 +1,5 @@
 /** Lists the decisions of a case, or the sanctions of a user, with their appeals. */
-import type { Case } from '#contract/cases.ts';
+import type { Case } from '#contract/moderation.ts';
 import { formatAgo, formatDate } from '#web/lib/i18n/dates.ts';
 import { Panel } from '../parts/panel.tsx';
 import { reportsLabels as labels } from '../people/people.labels.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { Case } from '#contract/cases.ts';
+import type { Case } from '#contract/moderation.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { PhotoComparison } from './photo-comparison.tsx';
 

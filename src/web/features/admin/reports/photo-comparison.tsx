@@ -1,6 +1,6 @@
 /** Shows a reused photograph beside each matching older picture of another user. */
 import type { ReactNode } from 'react';
-import type { Case } from '#contract/cases.ts';
+import type { Case } from '#contract/moderation.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { Panel } from '../parts/panel.tsx';

@@ -1,6 +1,6 @@
 /** The page on which the staff reads and decides moderation cases. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { CaseRow } from '#contract/cases.ts';
+import type { CaseRow } from '#contract/moderation.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 /** Queries and mutations of moderation cases. */
 
 import { useMutation } from '@tanstack/react-query';
-import type { NewDecision } from '#contract/cases.ts';
+import type { NewDecision } from '#contract/moderation.ts';
 import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';

@@ -1,6 +1,6 @@
 /** Loads a listing for editing; shows the not-found page to users who cannot edit it. */
 
-import { NotFound } from '#web/features/pages/index.ts';
+import { NotFound } from '#web/features/static-pages/index.ts';
 import { titleSetByPage } from '#web/lib/browser/page-title.ts';
 import { useParams } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';

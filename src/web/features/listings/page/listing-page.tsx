@@ -4,7 +4,7 @@ import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useRef, 
 import { canReopenListing } from '#rules/listings/listing-status.ts';
 import { ContactAction, ContactHint, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
 import { loadRates } from '#web/features/currencies/index.ts';
-import { NotFound } from '#web/features/pages/index.ts';
+import { NotFound } from '#web/features/static-pages/index.ts';
 import { WantLikeLink } from '#web/features/trading/index.ts';
 import { lazyParts } from '#web/lib/browser/lazy-part.ts';
 import type { LoadData } from '#web/lib/browser/load-data.ts';

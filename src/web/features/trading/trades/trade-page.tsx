@@ -1,6 +1,6 @@
 /** The page of one swap or ring. */
 import type { Trade } from '#contract/trades.ts';
-import { NotFound } from '#web/features/pages/index.ts';
+import { NotFound } from '#web/features/static-pages/index.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useParams } from '#web/lib/browser/router.tsx';

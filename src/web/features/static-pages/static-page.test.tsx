@@ -7,8 +7,8 @@ import { french } from '#web/languages/french.ts';
 import { matchPatterns } from '#web/lib/browser/match-path.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { setLanguage } from '#web/lib/i18n/language.ts';
-import { pagesLabels, type StaticPageName } from './pages.labels.ts';
 import { StaticPage } from './static-page.tsx';
+import { pagesLabels, type StaticPageName } from './static-pages.labels.ts';
 
 const languages = [
   ['English', () => setLanguage('en', {}), 'On this page'],

@@ -12,7 +12,7 @@ import {
   type StaticPageName,
   type StaticSection,
   staticLabels,
-} from './pages.labels.ts';
+} from './static-pages.labels.ts';
 import './static-page.css';
 
 const periodOf = ({ amount, unit, from }: RetentionRule): string => labels.from[from](labels.units[unit](amount));

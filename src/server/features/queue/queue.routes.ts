@@ -1,7 +1,7 @@
 /** Handles the admin routes of the registration queue. */
 
 import type { z } from 'zod';
-import type { Invitation } from '#contract/admin.ts';
+import type { Invitation } from '#contract/queue.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
@@ -21,9 +21,9 @@ async function invite(deps: { db: Db; actorId: number }, who: z.output<typeof In
   return [await inviteOne(deps, who)];
 }
 
-export function adminHandlers({ db }: Context): Handlers['admin'] {
+export function queueHandlers({ db }: Context): Handlers['queue'] {
   return {
-    queue: async ({ query }) => ok(await readQueue(db, query)),
+    list: async ({ query }) => ok(await readQueue(db, query)),
     invite: async ({ body, me }) => ok(await readQueueEntries(db, await invite({ db, actorId: me.id }, body))),
     decline: async ({ body, me }) => {
       const declined = await declineSelected({ db, actorId: me.id }, body.ids);

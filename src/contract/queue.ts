@@ -39,9 +39,9 @@ export const Invitation = z.union([
   z.strictObject({ ids: Ids }),
 ]);
 
-export const adminRoutes = {
+export const queueRoutes = {
   'GET /api/admin/queue': {
-    id: 'admin.queue',
+    id: 'queue.list',
     access: 'admin',
     summary: 'Users in the queue in order of registration, then invited users who have not signed up yet',
     query: z.object({
@@ -60,7 +60,7 @@ export const adminRoutes = {
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   'POST /api/admin/invitations': {
-    id: 'admin.invite',
+    id: 'queue.invite',
     access: 'admin',
     affects: ['GET /api/admin/queue'],
     summary: 'Invites the next users in the queue, or selected ones; a user who was invited before gets a new link',
@@ -69,7 +69,7 @@ export const adminRoutes = {
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'already_active'],
   },
   'POST /api/admin/declines': {
-    id: 'admin.decline',
+    id: 'queue.decline',
     access: 'admin',
     affects: ['GET /api/admin/queue'],
     summary: 'Declines users in the queue or invited users: notifies them by email and erases their data',

@@ -2,9 +2,9 @@
 
 import { frenchPlural } from '#contract/plural.ts';
 import { DELETION_DAYS, retention } from '#contract/retention.ts';
-import type { pagesLabels, retentionLabels, staticLabels } from '#web/features/pages/pages.labels.ts';
+import type { pagesLabels, retentionLabels, staticLabels } from '#web/features/static-pages/static-pages.labels.ts';
 
-export const pagesWords = {
+export const staticPagesWords = {
   pages: {
     guides: {
       title: 'Guides',

@@ -1,7 +1,7 @@
 /** Checks that only admins can list the queue and invite people from it. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PersonRecord } from '#contract/people.ts';
+import type { PersonRecord } from '#contract/moderation.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
