@@ -5,17 +5,20 @@ import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { makeRingTown, proposeOnlyRing } from '#test/rings.ts';
 import { act, makeOffer, makeSwapTown, notificationTypes, readTrade, type Swapper } from '#test/swaps.ts';
+import type { Tx } from '../../db/db.ts';
 
 const use = sharedApp();
 afterEach(() => void vi.restoreAllMocks());
 
-/** Makes the next transaction fail after its events have been delivered, as if the process ended before the commit. */
-function failNextTransaction(): void {
+/** Runs `then` in the transaction that agrees on a trade, after its events have been delivered and before its commit. */
+function onAgreement(then: (tx: Tx) => Promise<void>): void {
   const { hooks } = use.app.db;
   const deliver = hooks.deliver.bind(hooks);
-  vi.spyOn(hooks, 'deliver').mockImplementationOnce(async (tx, events) => {
+  const spy = vi.spyOn(hooks, 'deliver').mockImplementation(async (tx, events) => {
     await deliver(tx, events);
-    throw new Error('the process ended here');
+    if (!events.some(({ type }) => type === 'trade.agreed')) return;
+    spy.mockRestore();
+    await then(tx);
   });
 }
 
@@ -60,7 +63,7 @@ describe.each([
 
   it('an agreement is stored as a whole with its notifications, or not at all', async () => {
     const before = await readState();
-    failNextTransaction();
+    onAgreement(() => Promise.reject(new Error('the process ended here')));
     expect((await act(last, trade, 'accept')).status).toBe(500);
     expect(await readState()).toEqual(before);
     const newMails = await watchMails(use.app);
@@ -80,14 +83,9 @@ describe.each([
   });
 
   it('the emails about an agreement are sent once if the process that claimed them crashes before sending them', async () => {
-    const { hooks } = use.app.db;
-    const deliver = hooks.deliver.bind(hooks);
     const claim = (until: string) =>
       sql`update outbox set locked_until = now() + ${until}::interval where kind = 'mail'`;
-    vi.spyOn(hooks, 'deliver').mockImplementationOnce(async (tx, events) => {
-      await deliver(tx, events);
-      await tx.execute(claim('1 hour'));
-    });
+    onAgreement(async (tx) => void (await tx.execute(claim('1 hour'))));
     const newMails = await watchMails(use.app);
     expect((await act(last, trade, 'accept')).status).toBe(200);
     expect(await newMails()).toEqual([]);
@@ -95,7 +93,7 @@ describe.each([
     await use.app.db.execute(claim('-1 second'));
     const counts: number[] = [];
     for (let round = 0; round < 2; round++) {
-      hooks.committed();
+      use.app.db.hooks.committed();
       counts.push((await newMails()).length);
     }
     expect(counts).toEqual([members.length - 1, 0]);

@@ -1,12 +1,9 @@
 /** Queries and mutations of the overview, of emails and jobs, and of the audit log. */
 
-import { useMutation } from '@tanstack/react-query';
 import type { AuditFilters, JobEntry, OutboxEntry, WorkState } from '#contract/operations.ts';
 import { timeZone } from '#web/lib/i18n/format.ts';
-import { sentenceForError } from '#web/lib/net/errors.ts';
-import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -54,20 +51,13 @@ export function auditQuery(filters: AuditInput) {
   );
 }
 
-export function useChangeWork(change: 'retry' | 'discard', words: { done: string; failed: string }) {
-  const toast = useToast();
-  return useMutation({
-    ...mutation(`POST /api/admin/outbox/{id}/${change}`, (id: number) => ({ params: { id } })),
-    onSuccess: () => toast({ message: words.done, kind: 'success' }),
-    onError: (error) => toast({ message: `${words.failed} ${sentenceForError(error)}`, kind: 'error' }),
-  });
-}
+type Words = { done: string; failed: string };
 
-export function useRunJob(words: { done: string; failed: string }) {
-  const toast = useToast();
-  return useMutation({
-    ...mutation('POST /api/admin/jobs/{name}/run', (name: string) => ({ params: { name } })),
-    onSuccess: () => toast({ message: words.done, kind: 'success' }),
-    onError: (error) => toast({ message: `${words.failed} ${sentenceForError(error)}`, kind: 'error' }),
+export const useChangeWork = (change: 'retry' | 'discard', { done, failed }: Words) =>
+  useAction(`POST /api/admin/outbox/{id}/${change}`, (id: number) => ({ params: { id } }), {
+    done: () => done,
+    failed,
   });
-}
+
+export const useRunJob = ({ done, failed }: Words) =>
+  useAction('POST /api/admin/jobs/{name}/run', (name: string) => ({ params: { name } }), { done: () => done, failed });

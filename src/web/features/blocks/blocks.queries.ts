@@ -1,10 +1,10 @@
 /** Lists the users whom the signed-in user has blocked, and blocks and unblocks users. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sentenceForError } from '#web/lib/net/errors.ts';
 import { refetchEverything } from '#web/lib/net/query.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { blocksLabels as labels } from './blocks.labels.ts';
 
 export type OtherUser = { readonly id: number; readonly name: string };
@@ -42,16 +42,12 @@ export function useBlock({ id, name }: OtherUser, onFailure: (error: Error) => v
 
 export function useUnblock({ id, name }: OtherUser) {
   const refetch = useRefetchEverything();
-  const toast = useToast();
-  return useMutation({
-    ...mutation<'DELETE /api/blocks/{id}', void>('DELETE /api/blocks/{id}', () => ({ params: { id } })),
-    onSuccess: () => {
+  return useAction('DELETE /api/blocks/{id}', (_: void) => ({ params: { id } }), {
+    done: () => {
       refetch();
-      toast({ kind: 'success', message: labels.unblocked(name) });
+      return labels.unblocked(name);
     },
-    onError: (error) => {
-      console.error('Failed to unblock a user', error);
-      toast({ kind: 'error', message: `${labels.notUnblocked(name)} ${sentenceForError(error)}` });
-    },
+    failed: labels.notUnblocked(name),
+    failureLog: 'Failed to unblock a user',
   });
 }

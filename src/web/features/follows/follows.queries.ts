@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FollowKind } from '#contract/follow-kinds.ts';
 import type { Follow } from '#contract/follows.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
+import { optimistic } from '#web/lib/net/optimistic.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery, query, queryKey } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -45,16 +46,14 @@ function useWrite({ route, change, onDone, failed }: Write) {
     ...mutation(route, ({ kind, id }: FollowTarget) => ({ params: { kind, id } })),
     // Follow and unfollow requests reach the server in the order of the clicks.
     scope: { id: 'follows' },
-    onMutate: async (target: FollowTarget) => {
-      await client.cancelQueries({ queryKey: LISTS });
-      client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && change(list, target));
-    },
+    ...optimistic<List, FollowTarget>(client, {
+      route,
+      lists: LISTS,
+      change,
+      failureLog: 'Failed to change a follow',
+      onRefused: ({ name }, error) => toast({ kind: 'error', message: `${failed(name)} ${sentenceForError(error)}` }),
+    }),
     onSuccess: (_, target) => onDone(target),
-    onError: (error, { name }) => {
-      console.error('Failed to change a follow', error);
-      void client.invalidateQueries({ queryKey: LISTS });
-      toast({ kind: 'error', message: `${failed(name)} ${sentenceForError(error)}` });
-    },
   });
 }
 

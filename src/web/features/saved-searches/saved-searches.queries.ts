@@ -1,7 +1,8 @@
 /** Queries and mutations for saved searches. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewSavedSearch, SavedSearch } from '#contract/saved-searches.ts';
-import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
+import { optimistic } from '#web/lib/net/optimistic.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
 
 const LISTS = queryKey('GET /api/saved-searches');
@@ -38,9 +39,6 @@ export function useRestoreSearch(onRefused: (search: SavedSearch, error: unknown
 
 type Change = Pick<SavedSearch, 'id'> & Partial<Pick<SavedSearch, 'name' | 'mails'>>;
 
-const updateLists = (client: QueryClient, change: (list: List) => List) =>
-  client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && change(list));
-
 /** Serialises the requests: changes reach the server in the order of the clicks. */
 const scope = { id: 'saved searches' };
 
@@ -50,15 +48,13 @@ export function useChangeSearch(onRefused: (error: unknown) => void) {
   return useMutation({
     ...mutation('PUT /api/saved-searches/{id}', ({ id, ...body }: Change) => ({ params: { id }, body })),
     scope,
-    onMutate: async ({ id, ...change }) => {
-      await client.cancelQueries({ queryKey: LISTS });
-      updateLists(client, (list) => list.map((search) => (search.id === id ? { ...search, ...change } : search)));
-    },
-    onError: (error) => {
-      console.error('Failed to change a saved search', error);
-      void refetchAffected(client, 'PUT /api/saved-searches/{id}');
-      onRefused(error);
-    },
+    ...optimistic<List, Change>(client, {
+      route: 'PUT /api/saved-searches/{id}',
+      lists: LISTS,
+      change: (list, { id, ...change }) => list.map((search) => (search.id === id ? { ...search, ...change } : search)),
+      failureLog: 'Failed to change a saved search',
+      onRefused: (_, error) => onRefused(error),
+    }),
   });
 }
 
@@ -72,15 +68,13 @@ export function useForgetSearch({ onDone, onRefused }: DeleteCallbacks) {
   return useMutation({
     ...mutation('DELETE /api/saved-searches/{id}', ({ id }: SavedSearch) => ({ params: { id } })),
     scope,
-    onMutate: async ({ id }) => {
-      await client.cancelQueries({ queryKey: LISTS });
-      updateLists(client, (list) => list.filter((search) => search.id !== id));
-    },
+    ...optimistic<List, SavedSearch>(client, {
+      route: 'DELETE /api/saved-searches/{id}',
+      lists: LISTS,
+      change: (list, { id }) => list.filter((search) => search.id !== id),
+      failureLog: 'Failed to delete a saved search',
+      onRefused,
+    }),
     onSuccess: (_, search) => onDone(search),
-    onError: (error, search) => {
-      console.error('Failed to delete a saved search', error);
-      void refetchAffected(client, 'DELETE /api/saved-searches/{id}');
-      onRefused(search, error);
-    },
   });
 }

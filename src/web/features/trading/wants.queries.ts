@@ -1,8 +1,9 @@
 /** Queries and mutations for want lists. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { NewWant, Want } from '#contract/wants.ts';
-import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
+import { optimistic } from '#web/lib/net/optimistic.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
 
 const LISTS = queryKey('GET /api/wants');
@@ -57,9 +58,6 @@ export function useUpdateWant() {
   });
 }
 
-const updateLists = (client: QueryClient, change: (list: List) => List) =>
-  client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && change(list));
-
 /** Mutations with the same scope run one after the other, so that quick clicks reach the server in order. */
 const scope = { id: 'wants' };
 
@@ -75,17 +73,14 @@ export function useToggleWant({ onRefused }: Callbacks) {
       body: { ...inputOf(want), state: stateOf(want) },
     })),
     scope,
-    onMutate: async (want) => {
-      await client.cancelQueries({ queryKey: LISTS });
-      updateLists(client, (list) =>
+    ...optimistic<List, Want>(client, {
+      route: 'PUT /api/wants/{id}',
+      lists: LISTS,
+      change: (list, want) =>
         list.map((entry) => (entry.id === want.id ? { ...withoutFound(entry), state: stateOf(want) } : entry)),
-      );
-    },
-    onError: (error, want) => {
-      console.error('Failed to change a want', error);
-      void refetchAffected(client, 'PUT /api/wants/{id}');
-      onRefused(want, error);
-    },
+      failureLog: 'Failed to change a want',
+      onRefused,
+    }),
   });
 }
 
@@ -94,15 +89,13 @@ export function useRemoveWant({ onDone, onRefused }: Callbacks) {
   return useMutation({
     ...mutation('DELETE /api/wants/{id}', ({ id }: Want) => ({ params: { id } })),
     scope,
-    onMutate: async ({ id }) => {
-      await client.cancelQueries({ queryKey: LISTS });
-      updateLists(client, (list) => list.filter((want) => want.id !== id));
-    },
+    ...optimistic<List, Want>(client, {
+      route: 'DELETE /api/wants/{id}',
+      lists: LISTS,
+      change: (list, { id }) => list.filter((want) => want.id !== id),
+      failureLog: 'Failed to delete a want',
+      onRefused,
+    }),
     onSuccess: (_, want) => onDone?.(want),
-    onError: (error, want) => {
-      console.error('Failed to delete a want', error);
-      void refetchAffected(client, 'DELETE /api/wants/{id}');
-      onRefused(want, error);
-    },
   });
 }

@@ -3,10 +3,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { NewAnnouncement, StaffAnnouncement } from '#contract/announcements.ts';
-import { sentenceForError } from '#web/lib/net/errors.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { announcementsAdminLabels as labels } from '../admin.labels.ts';
 
 /** Refetches regularly, because the states of announcements change with time. */
@@ -30,11 +30,8 @@ export function usePublish() {
   });
 }
 
-export function useWithdraw() {
-  const toast = useToast();
-  return useMutation({
-    ...mutation('POST /api/admin/announcements/{id}/withdraw', (id: number) => ({ params: { id } })),
-    onSuccess: () => toast({ message: labels.withdrawn, kind: 'success' }),
-    onError: (error) => toast({ message: `${labels.notWithdrawn} ${sentenceForError(error)}`, kind: 'error' }),
+export const useWithdraw = () =>
+  useAction('POST /api/admin/announcements/{id}/withdraw', (id: number) => ({ params: { id } }), {
+    done: () => labels.withdrawn,
+    failed: labels.notWithdrawn,
   });
-}

@@ -3,10 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CatalogueKind, EntryChange, NewEntry } from '#contract/catalogue.ts';
-import { sentenceForError } from '#web/lib/net/errors.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery, query, queryKey } from '#web/lib/net/route-query.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import type { CsvImport } from '../list/csv-import.tsx';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
 
@@ -48,14 +47,11 @@ export const useChangeEntry = () =>
   );
 
 type Entry = { kind: CatalogueKind; id: number; name: string };
-export function useRemoveEntry() {
-  const toast = useToast();
-  return useMutation({
-    ...mutation('DELETE /api/admin/catalogue/{kind}/{id}', ({ kind, id }: Entry) => ({ params: { kind, id } })),
-    onSuccess: (_, { name }) => toast({ message: labels.removed(name), kind: 'success' }),
-    onError: (error) => toast({ message: `${labels.notRemoved} ${sentenceForError(error)}`, kind: 'error' }),
+export const useRemoveEntry = () =>
+  useAction('DELETE /api/admin/catalogue/{kind}/{id}', ({ kind, id }: Entry) => ({ params: { kind, id } }), {
+    done: (_, { name }) => labels.removed(name),
+    failed: labels.notRemoved,
   });
-}
 
 type Merge = { kind: CatalogueKind; id: number; into: number };
 export const useMergeEntries = () =>

@@ -3,10 +3,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewSanction, PersonRecord, PersonRow } from '#contract/moderation.ts';
 import { formatDate } from '#web/lib/i18n/dates.ts';
-import { sentenceForError } from '#web/lib/net/errors.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { useUndo } from '../reports/reports.queries.ts';
 import { peopleLabels as labels, reportsLabels } from './people.labels.ts';
 
@@ -35,57 +35,55 @@ function useUndoAction(): (person: PersonRecord) => Action | undefined {
   return ({ sanctions: [newest] }) => newest && { label: reportsLabels.undo, onAction: () => undo(newest.id) };
 }
 
-/** The response to every change contains the user's new state. */
-function useOutcome(id: number) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const onError = (error: unknown) =>
-    toast({ message: `${labels.notSaved} ${sentenceForError(error)}`, kind: 'error' });
-  const succeed = <Variables>(
-    describe: (person: PersonRecord, variables: Variables) => string,
-    actionOf: (person: PersonRecord) => Action | undefined = () => undefined,
-  ) => ({
-    onSuccess: (person: PersonRecord, variables: Variables) => {
-      client.setQueryData(personQuery(id).queryKey, person);
-      const action = actionOf(person);
-      toast({ message: describe(person, variables), kind: 'success', ...(action ? { action } : {}) });
-    },
-  });
-  return { onError, succeed };
-}
-
 function describeSanction({ name }: PersonRecord, { action, ends_at }: NewSanction): string {
   if (action === 'warn') return labels.warned(name);
   return ends_at ? labels.suspendedUntil(name, formatDate(ends_at)) : labels.suspended(name);
 }
 
+/** The response to every change contains the user's new state. */
 export function usePersonActions(id: number) {
-  const { onError, succeed } = useOutcome(id);
+  const client = useQueryClient();
+  const toast = useToast();
   const undoAction = useUndoAction();
   const params = { id };
+  const show = (person: PersonRecord) => void client.setQueryData(personQuery(id).queryKey, person);
+  const outcome = (describe: (person: PersonRecord) => string) => ({
+    done: (person: PersonRecord) => {
+      show(person);
+      return describe(person);
+    },
+    failed: labels.notSaved,
+  });
   return {
+    // The forms of sanctions and notes show their errors themselves.
     sanction: useMutation({
       ...mutation('POST /api/admin/people/{id}/sanctions', (body: NewSanction) => ({ params, body })),
-      ...succeed(describeSanction, undoAction),
+      onSuccess: (person, sanction) => {
+        show(person);
+        toast({ message: describeSanction(person, sanction), kind: 'success', action: undoAction(person) });
+      },
     }),
-    lift: useMutation({
-      ...mutation('POST /api/admin/people/{id}/lift', (_: undefined) => ({ params })),
-      ...succeed(({ name }) => labels.lifted(name)),
-      onError,
-    }),
-    endSessions: useMutation({
-      ...mutation('POST /api/admin/people/{id}/end-sessions', (_: undefined) => ({ params })),
-      ...succeed(({ name }) => labels.sessionsEnded(name)),
-      onError,
-    }),
-    setRole: useMutation({
-      ...mutation('PUT /api/admin/people/{id}/role', (role: PersonRow['role']) => ({ params, body: { role } })),
-      ...succeed(({ name, role }) => labels.roleChanged(name, labels.roles[role])),
-      onError,
-    }),
+    lift: useAction(
+      'POST /api/admin/people/{id}/lift',
+      (_: undefined) => ({ params }),
+      outcome(({ name }) => labels.lifted(name)),
+    ),
+    endSessions: useAction(
+      'POST /api/admin/people/{id}/end-sessions',
+      (_: undefined) => ({ params }),
+      outcome(({ name }) => labels.sessionsEnded(name)),
+    ),
+    setRole: useAction(
+      'PUT /api/admin/people/{id}/role',
+      (role: PersonRow['role']) => ({ params, body: { role } }),
+      outcome(({ name, role }) => labels.roleChanged(name, labels.roles[role])),
+    ),
     note: useMutation({
       ...mutation('POST /api/admin/people/{id}/notes', (text: string) => ({ params, body: { text } })),
-      ...succeed(() => labels.noteAdded),
+      onSuccess: (person) => {
+        show(person);
+        toast({ message: labels.noteAdded, kind: 'success' });
+      },
     }),
   };
 }

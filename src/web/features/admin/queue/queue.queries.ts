@@ -1,12 +1,9 @@
 /** Queries and mutations of the registration queue. */
 
-import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Invitation, QueueEntry } from '#contract/queue.ts';
-import { sentenceForError } from '#web/lib/net/errors.ts';
-import { mutation } from '#web/lib/net/route-mutation.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { queueLabels as labels } from '../people/people.labels.ts';
 
 export function queueQuery({ q, status }: { q: string; status: string }) {
@@ -16,21 +13,14 @@ export function queueQuery({ q, status }: { q: string; status: string }) {
   });
 }
 
-export function useInvite() {
-  const toast = useToast();
-  return useMutation({
-    ...mutation('POST /api/admin/invitations', (body: z.input<typeof Invitation>) => ({ body })),
-    onSuccess: ({ data }) =>
-      toast({ message: labels.invited(data.length), kind: data.length > 0 ? 'success' : 'info' }),
-    onError: (error) => toast({ message: `${labels.notInvited} ${sentenceForError(error)}`, kind: 'error' }),
+export const useInvite = () =>
+  useAction('POST /api/admin/invitations', (body: z.input<typeof Invitation>) => ({ body }), {
+    done: ({ data }) => ({ message: labels.invited(data.length), kind: data.length > 0 ? 'success' : 'info' }),
+    failed: labels.notInvited,
   });
-}
 
-export function useDecline() {
-  const toast = useToast();
-  return useMutation({
-    ...mutation('POST /api/admin/declines', (ids: number[]) => ({ body: { ids } })),
-    onSuccess: ({ declined }) => toast({ message: labels.declined(declined.length), kind: 'success' }),
-    onError: (error) => toast({ message: `${labels.notDeclined} ${sentenceForError(error)}`, kind: 'error' }),
+export const useDecline = () =>
+  useAction('POST /api/admin/declines', (ids: number[]) => ({ body: { ids } }), {
+    done: ({ declined }) => labels.declined(declined.length),
+    failed: labels.notDeclined,
   });
-}

@@ -1,10 +1,9 @@
 /** Queries and mutations of the synonyms page. */
 
 import { useMutation } from '@tanstack/react-query';
-import { sentenceForError } from '#web/lib/net/errors.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { synonymsLabels as labels } from '../catalogue/catalogue.labels.ts';
 
 export const synonymsQuery = query('GET /api/admin/synonyms', {}, { read: ({ data }) => data });
@@ -21,11 +20,8 @@ export function useChangeSynonyms() {
   );
 }
 
-export function useRemoveSynonyms() {
-  const toast = useToast();
-  return useMutation({
-    ...mutation('DELETE /api/admin/synonyms/{id}', (id: number) => ({ params: { id } })),
-    onSuccess: () => toast({ message: labels.removed, kind: 'success' }),
-    onError: (error) => toast({ message: `${labels.notRemoved} ${sentenceForError(error)}`, kind: 'error' }),
+export const useRemoveSynonyms = () =>
+  useAction('DELETE /api/admin/synonyms/{id}', (id: number) => ({ params: { id } }), {
+    done: () => labels.removed,
+    failed: labels.notRemoved,
   });
-}

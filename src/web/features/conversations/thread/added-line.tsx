@@ -1,16 +1,13 @@
 /** Renders the line that says that the buyer added an item to the conversation. */
-import { useMutation } from '@tanstack/react-query';
 import type { Message } from '#contract/conversations.ts';
 import { isChangeTimeOver } from '#rules/conversations/message-changes.ts';
 import { bundleLabels as labels } from '#web/features/bundles/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatTime } from '#web/lib/i18n/format.ts';
-import { sentenceForError } from '#web/lib/net/errors.ts';
-import { mutation } from '#web/lib/net/route-mutation.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 
 export type Addition = Message & { added_listing_id: number };
 
@@ -52,17 +49,13 @@ type TakeBackProps = { id: number; name: string } & Pick<AddedLineProps, 'onChan
 
 /** Deletes the message, which also removes the item from the conversation. */
 function TakeBack({ id, name, onChanged }: TakeBackProps) {
-  const toast = useToast();
-  const removal = useMutation({
-    ...mutation('DELETE /api/messages/{id}', (messageId: number) => ({ params: { id: messageId } })),
-    onSuccess: (deleted) => {
+  const removal = useAction('DELETE /api/messages/{id}', (_: undefined) => ({ params: { id } }), {
+    done: (deleted) => {
       onChanged(deleted);
-      toast({ kind: 'success', message: labels.takenBack(name) });
+      return labels.takenBack(name);
     },
-    onError: (error) => {
-      console.error('Failed to take an item out of a conversation', error);
-      toast({ kind: 'error', message: `${labels.notTakenBack} ${sentenceForError(error)}` });
-    },
+    failed: labels.notTakenBack,
+    failureLog: 'Failed to take an item out of a conversation',
   });
   return (
     <IconButton
@@ -70,7 +63,7 @@ function TakeBack({ id, name, onChanged }: TakeBackProps) {
       size="sm"
       label={labels.takeBack(name)}
       aria-disabled={removal.isPending || undefined}
-      onClick={() => removal.isPending || removal.mutate(id)}
+      onClick={() => removal.isPending || removal.mutate(undefined)}
     />
   );
 }
