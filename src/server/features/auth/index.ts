@@ -1,13 +1,19 @@
 /** Connects the auth feature, and exports what other parts of the server use of it. */
 import type { Context } from '../../context.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
 import { type Feature, feature, onePerContext } from '../../feature.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { Job } from '../../jobs/jobs.ts';
 import { sendMails } from '../../mail/mail.ts';
-import { expiredTokensJob } from './auth.jobs.ts';
+import { endTokenSockets } from './account-access.service.ts';
 import { linkMailDeliveries, socketHandlers } from './auth.outbox.ts';
 import { authHandlers } from './auth.routes.ts';
+import { deleteEndedTokens } from './auth.store.ts';
+import { deleteExpiredHolds, deleteOldNameChanges } from './names.store.ts';
+import { deleteExpiredResets } from './password-reset.store.ts';
 import { watchSocketSessions } from './sessions.service.ts';
 import { sessionsExport } from './sessions.views.ts';
+import { deleteExpiredSignInChallenges } from './sign-in-challenges.store.ts';
 
 export { lockConfirmedAccount, lockOwnAccount } from './account-access.service.ts';
 export {
@@ -65,6 +71,22 @@ export {
   setProfile,
   setSecondFactor,
 } from './users.store.ts';
+
+const expiredTokensJob = (db: Db): Job => ({
+  name: 'expired tokens',
+  every: 3600,
+  nodes: 'once',
+  run: async () => {
+    const endedCount = await withTransaction(db, async (tx) => {
+      const tokens = await deleteEndedTokens(tx);
+      await endTokenSockets(tx, tokens);
+      return tokens.length;
+    });
+    const challengeCount = await deleteExpiredSignInChallenges(db);
+    const names = (await deleteExpiredHolds(db)) + (await deleteOldNameChanges(db));
+    return endedCount + challengeCount + names + (await deleteExpiredResets(db));
+  },
+});
 
 const socketSessions = onePerContext(watchSocketSessions);
 

@@ -11,8 +11,7 @@ import { countByAge } from '../auth/index.ts';
 import { createListingCache } from './listing-cache.service.ts';
 import { listOwnCardsByIds, listVisibleCards } from './listing-cards.views.ts';
 import type { ViewCounter } from './listing-views.service.ts';
-import { checkOwner, markSold, publishListing, reopenListing, saveListing } from './listings.service.ts';
-import { findByClientId } from './listings.store.ts';
+import { checkOwner, findPublished, markSold, publishListing, reopenListing, saveListing } from './listings.service.ts';
 import { changeOwnListings } from './own-listings.service.ts';
 
 type Owned = { params: { id: number }; me: SessionUser };
@@ -33,7 +32,7 @@ const viewHandler =
 const createHandler =
   (readOrFail: ReadOrFail, context: ListingContext): Handlers['listings']['create'] =>
   async ({ me, body }) => {
-    const earlier = body.client_id && (await findByClientId(context.db, me.id, body.client_id));
+    const earlier = await findPublished(context.db, me.id, body.client_id);
     if (earlier) return ok(await readOrFail(earlier, me));
     const refund = await countByAge(context, me.id, [[context.limits.newListingsDay, `account ${me.id}`]]);
     const { id, isNew } = await publishListing(context, me.id, body).catch(async (error: unknown) => {

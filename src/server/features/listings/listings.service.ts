@@ -169,6 +169,15 @@ async function write<T>(
   }
 }
 
+/** Returns the listing that this request has created before; undefined if it has created none. */
+export async function findPublished(
+  db: Queryable,
+  sellerId: number,
+  clientId: string | undefined,
+): Promise<number | undefined> {
+  return clientId === undefined ? undefined : await findByClientId(db, sellerId, clientId);
+}
+
 /** `isNew` is false if the same request has created the listing before; the listing is not changed then. */
 export async function publishListing(
   context: Pick<Context, 'db' | 'urls'>,
@@ -181,8 +190,8 @@ export async function publishListing(
       await enqueueListingAlerts(tx, id);
       return { id, isNew: true };
     }
-    const earlier = clientId && (await findByClientId(tx, sellerId, clientId));
-    if (!earlier) throw new Error('the insert returned no listing');
+    const earlier = await findPublished(tx, sellerId, clientId);
+    if (earlier === undefined) throw new Error('the insert returned no listing');
     return { id: earlier, isNew: false };
   });
 }

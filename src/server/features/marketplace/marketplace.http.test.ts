@@ -11,8 +11,7 @@ import { watchMails } from '#test/new-mails.ts';
 import type { Context } from '../../context.ts';
 import { outbox } from '../../tables/outbox.ts';
 import { users } from '../../tables/users.ts';
-import { readInvitationMode, readMarketplace } from './index.ts';
-import { marketplaceHandlers } from './marketplace.routes.ts';
+import { marketplaceHandlers, readInvitationMode, readMarketplace } from './index.ts';
 
 const use = sharedApp();
 let admin: Client;

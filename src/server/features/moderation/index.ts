@@ -1,12 +1,23 @@
 /** Connects the moderation feature, and exports what other parts of the server use of it. */
-import { feature } from '../../feature.ts';
+
+import type { Context } from '../../context.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { enqueue } from '../../events/outbox.ts';
+import { feature, onePerContext } from '../../feature.ts';
+import { fail } from '../../http/app-error.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { recordStaffAction } from '../audit/index.ts';
+import { lockTarget } from '../auth/index.ts';
+import { readAppealKey } from './appeal-key.store.ts';
+import { makeAppealToken } from './appeal-token.ts';
 import { eraseModeration } from './cases.store.ts';
 import { moderationOutboxHandlers } from './decision-emails.service.ts';
-import { oldCasesJob, suspensionsJob } from './moderation.jobs.ts';
+import { closeOldCases, listEndedSuspensions } from './decisions.store.ts';
+import { listSellersToHide, readSuspension } from './decisions.views.ts';
+import { restore, SELLER_LISTINGS } from './effects.service.ts';
 import { moderationHandlers, reviewReportHandler } from './moderation.routes.ts';
 import { reportsExport } from './reported-items.views.ts';
 import { caseHandlers, peopleHandlers } from './staff.routes.ts';
-import { appealKeyOf } from './suspension.service.ts';
 import { decisionsExport } from './user-decisions.views.ts';
 
 export { rotateAppealKey } from './appeal-key.store.ts';
@@ -17,7 +28,63 @@ export { decideCase, liftSuspension, sanctionUser, undoDecision } from './decisi
 export { addNote, endSessionsOf, setRole } from './people.service.ts';
 export { listPeople, readPerson } from './people.views.ts';
 export { openPhotoCase } from './reports.service.ts';
-export { refuseSuspended, refuseSuspendedUser } from './suspension.service.ts';
+
+const TOKEN_SECONDS = 3600;
+
+/** This node's key: another node can replace it, and this node uses the new key only after a restart. */
+const appealKeyOf = onePerContext(({ db }) => readAppealKey(db));
+
+async function refuseWithKey(db: Db, appealKey: string, userId: number): Promise<void> {
+  const suspension = await readSuspension(db, userId);
+  if (!suspension) fail('account_suspended');
+  const { id, message, endsAt } = suspension;
+  const appeal_token = makeAppealToken(appealKey, id, TOKEN_SECONDS);
+  fail('account_suspended', {
+    extra: { suspension: { reason: message, ends_at: endsAt?.toISOString() ?? null, appeal_token } },
+  });
+}
+
+export const refuseSuspendedUser = async (db: Db, userId: number): Promise<void> =>
+  refuseWithKey(db, await readAppealKey(db), userId);
+
+export const refuseSuspended = async (context: Context, userId: number): Promise<void> =>
+  refuseWithKey(context.db, await appealKeyOf(context), userId);
+
+const BATCH_SIZE = 100;
+
+/** Each suspension is lifted in its own transaction: after a crash the next run continues. */
+const suspensionsJob = (db: Db): Job => ({
+  name: 'ended suspensions',
+  every: 60,
+  nodes: 'once',
+  run: async (signal) => {
+    let lifted = 0;
+    for (const userId of await listEndedSuspensions(db, BATCH_SIZE)) {
+      if (signal.aborted) break;
+      await withTransaction(db, async (tx) => {
+        // Check again under the lock: a moderator might have lifted the suspension and suspended the user again.
+        await lockTarget(tx, userId);
+        const running = await readSuspension(tx, userId);
+        if (!running?.endsAt || running.endsAt.getTime() > Date.now()) return;
+        if (!(await restore(tx, userId))) return;
+        lifted++;
+        const target = { kind: 'user', id: userId };
+        await recordStaffAction(tx, { actorId: null, action: 'people.suspension-ended', target });
+      });
+    }
+    for (const userId of await listSellersToHide(db)) {
+      await withTransaction(db, (tx) => enqueue(tx, SELLER_LISTINGS, { userId }));
+    }
+    return lifted;
+  },
+});
+
+const oldCasesJob = (db: Db): Job => ({
+  name: 'old moderation cases',
+  every: 3600,
+  nodes: 'once',
+  run: () => withTransaction(db, (tx) => closeOldCases(tx)),
+});
 
 export const moderationFeature = feature({
   handlers: async (context) => ({

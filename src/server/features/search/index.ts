@@ -1,7 +1,9 @@
 /** Connects the search feature, and exports what other parts of the server use of it. */
+
+import { type Db, withTransaction } from '../../db/db.ts';
 import { feature, onePerContext } from '../../feature.ts';
-import { documentOutboxHandlers } from './documents.store.ts';
-import { formerPricesJob } from './former-prices.jobs.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { documentOutboxHandlers, refreshEndedReductions } from './documents.store.ts';
 import { MemorySearch } from './memory-search.service.ts';
 import { listingSearchHandlers, searchHandlers, synonymHandlers } from './search.routes.ts';
 
@@ -13,6 +15,21 @@ export { forgetSeller, refreshSeller } from './sellers.store.ts';
 export { addSynonyms, changeSynonyms, removeSynonyms } from './synonyms.service.ts';
 export { listSynonyms, matchesSynonym } from './synonyms.views.ts';
 export { deleteUnusedWords } from './words.service.ts';
+
+const BATCH_SIZE = 50;
+
+const formerPricesJob = (db: Db): Job => ({
+  name: 'former prices',
+  every: 600,
+  nodes: 'once',
+  run: async (signal) => {
+    for (let total = 0; ; ) {
+      const count = await withTransaction(db, (tx) => refreshEndedReductions(tx, BATCH_SIZE));
+      total += count;
+      if (count < BATCH_SIZE || signal.aborted) return total;
+    }
+  },
+});
 
 export const memorySearchOf = onePerContext((context) => new MemorySearch(context));
 

@@ -4,11 +4,11 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectConsole } from '#test/strict-console.ts';
+import { useCurrencies } from '#web/features/currencies/index.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { useCurrencies } from '../currencies/currencies.queries.ts';
 import { useGroups, useMembers, useSourceTypes } from './choices.queries.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
