@@ -13,7 +13,7 @@ import {
   listingFieldNames,
   listingFieldRow,
   listingFields,
-} from './fields/listing.ts';
+} from './fields.ts';
 import {
   DEFAULT_PAGE_SIZE,
   MAX_CARDS_BY_ID,

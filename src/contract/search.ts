@@ -10,7 +10,7 @@ import {
   searchFields,
   sortOrders,
   statusOptions,
-} from './fields/search.ts';
+} from './fields.ts';
 import {
   MAX_SEARCH_CURSOR_LENGTH,
   MAX_SEARCH_LENGTH,

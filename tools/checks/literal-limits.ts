@@ -7,7 +7,7 @@ import type { SourceFile } from './source-files.ts';
 
 /** 0 and 1 are allowed: as limits, they only mean "not negative" and "not empty". */
 const literals: readonly { readonly under: string; readonly pattern: RegExp }[] = [
-  { under: 'src/contract/fields/', pattern: /\bm(?:in|ax): (?![01]\b)\d/ },
+  { under: 'src/contract/fields.ts', pattern: /\bm(?:in|ax): (?![01]\b)\d/ },
   { under: 'src/contract/', pattern: /\.(?:min|max)\((?![01]\b(?!\.))\d/ },
   { under: 'src/web/', pattern: /\bm(?:in|ax)Length(?:=\{|: )\d/ },
 ];

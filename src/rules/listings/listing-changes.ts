@@ -1,5 +1,5 @@
 /** Decides what has changed about a listing since a reader last saw it. */
-import { integerFields } from '#contract/fields/listing.ts';
+import { integerFields } from '#contract/fields.ts';
 import type { Listing } from '#contract/listings.ts';
 
 export type ListingChangeKind = 'sold' | 'closed' | 'reopened' | 'price' | 'content';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listingFieldNames, listingFieldRow } from '#contract/fields/listing.ts';
+import { listingFieldNames, listingFieldRow } from '#contract/fields.ts';
 import { MAX_DESCRIPTION_BYTES } from '#contract/limits.ts';
 import { type ListingDraft, listingFieldOf, listingProblems } from './listing-form.ts';
 

@@ -6,7 +6,7 @@ import {
   type ListingKind,
   listingFieldNames,
   listingFieldRow,
-} from '#contract/fields/listing.ts';
+} from '#contract/fields.ts';
 import { type FieldProblem, fieldProblem, type ProblemCode } from '#contract/problems.ts';
 import { isBlank } from '#contract/visible-text.ts';
 import { characterCount } from '#rules/text/characters.ts';

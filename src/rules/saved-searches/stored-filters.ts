@@ -1,5 +1,5 @@
 /** Reduces the filters of a search to those that are stored in a saved search. */
-import { searchFieldNames, searchFields } from '#contract/fields/search.ts';
+import { searchFieldNames, searchFields } from '#contract/fields.ts';
 import type { SearchFilters } from '#contract/search.ts';
 
 /** Control characters and unpaired surrogates: never typed on purpose, and PostgreSQL cannot store some of them. */

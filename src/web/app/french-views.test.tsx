@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { valuesFilters } from '#contract/fields/search.ts';
+import { valuesFilters } from '#contract/fields.ts';
 import { aListing } from '#contract/listing.fixture.ts';
 import { french } from '#web/languages/french.ts';
 import { setLanguage } from '#web/lib/i18n/language.ts';

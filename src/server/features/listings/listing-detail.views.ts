@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { type IntegerField, integerFields } from '#contract/fields/listing.ts';
+import { type IntegerField, integerFields } from '#contract/fields.ts';
 import type { Listing } from '#contract/listings.ts';
 import { contactRefusal } from '#rules/connections/contact-refusal.ts';
 import { canEditListing } from '#rules/listings/can-edit-listing.ts';

@@ -1,6 +1,6 @@
 /** Hides, restores and erases the listings of accounts that are deleted. */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { type IntegerField, integerFields, listingFields } from '#contract/fields/listing.ts';
+import { type IntegerField, integerFields, listingFields } from '#contract/fields.ts';
 import { ERASED_LISTING_NAME } from '#rules/privacy/erased-name.ts';
 import type { Tx } from '../../db/db.ts';
 import { listingMembers, listings } from '../../tables/listings.ts';

@@ -7,7 +7,7 @@ import {
   columnFields,
   type ListingFieldKind,
   listingFields,
-} from '#contract/fields/listing.ts';
+} from '#contract/fields.ts';
 import { MAX_DESCRIPTION_BYTES } from '#contract/limits.ts';
 import type { ListingCreation, ListingUpdate, NewListing, Sale } from '#contract/listings.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { countries } from '#contract/countries.ts';
-import { FLAG_ON, flagFilters } from '#contract/fields/search.ts';
+import { FLAG_ON, flagFilters } from '#contract/fields.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { makeLookups, makeUser } from '#test/factories.ts';

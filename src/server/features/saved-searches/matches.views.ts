@@ -8,7 +8,7 @@ import {
   type ValuesFilter,
   valuesFilterRow,
   valuesFilters,
-} from '#contract/fields/search.ts';
+} from '#contract/fields.ts';
 import { TYPO_MIN_LENGTH } from '#rules/search/word-variants.ts';
 import { type Db, guardedTransaction, type Tx } from '../../db/db.ts';
 import { isSignificantDrop } from '../../db/price-drop.ts';

@@ -1,6 +1,6 @@
 /** Creates, changes and deletes saved searches. */
 import type { z } from 'zod';
-import { codeFields } from '#contract/fields/search.ts';
+import { codeFields } from '#contract/fields.ts';
 import { MAX_SAVED_SEARCHES } from '#contract/limits.ts';
 import { fieldProblem } from '#contract/problems.ts';
 import type { NewSavedSearch } from '#contract/saved-searches.ts';

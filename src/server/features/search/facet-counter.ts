@@ -1,5 +1,5 @@
 /** Counts the values of each filter among search documents in memory, as `facetColumn` does in SQL. */
-import { type FacetName, facetNames } from '#contract/fields/search.ts';
+import { type FacetName, facetNames } from '#contract/fields.ts';
 import { MAX_FACET_VALUES } from '#contract/limits.ts';
 import { FirstOf } from './first-of.ts';
 

@@ -7,7 +7,7 @@ import {
   type ValuesFilter,
   valuesFilterRow,
   valuesFilters,
-} from '#contract/fields/search.ts';
+} from '#contract/fields.ts';
 import { MAX_FACET_VALUES, MAX_PRICE_MINOR } from '#contract/limits.ts';
 import type { Facets, FacetValue } from '#contract/search.ts';
 import type { Queryable } from '../../db/db.ts';

@@ -9,7 +9,7 @@ import {
   searchFields,
   type ValuesFilter,
   valuesFilters,
-} from '#contract/fields/search.ts';
+} from '#contract/fields.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { boundsIn } from '#rules/search/price-bounds.ts';
 import type { Queryable } from '../../db/db.ts';

@@ -1,6 +1,6 @@
 /** Scans the hits of a search: all of them, or along the index of a sort order. */
 import { type SQL, sql } from 'drizzle-orm';
-import { type FacetName, facetNames } from '#contract/fields/search.ts';
+import { type FacetName, facetNames } from '#contract/fields.ts';
 import type { SearchSort } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
 import { visibleDocuments } from '../visibility/index.ts';

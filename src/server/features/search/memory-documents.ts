@@ -1,5 +1,5 @@
 /** Holds the search documents of a small database in memory: each listing's words and values. */
-import { type ValuesFilter, valuesFilters } from '#contract/fields/search.ts';
+import { type ValuesFilter, valuesFilters } from '#contract/fields.ts';
 import { type CountedFacet, countedFacets, FacetCounter, type FacetValue, FacetValues } from './facet-counter.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FLAG_ON, flagFilters } from '#contract/fields/search.ts';
+import { FLAG_ON, flagFilters } from '#contract/fields.ts';
 import { type SearchAnswer, SearchQuery, SearchSort } from '#contract/search.ts';
 import { makeGrades, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { seededRandom } from '#test/make-app.ts';

@@ -1,6 +1,6 @@
 /** Runs searches in memory while the database is small and this process is notified of all changes. */
 
-import { forEachFilter, valuesFilters } from '#contract/fields/search.ts';
+import { forEachFilter, valuesFilters } from '#contract/fields.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { foldText } from '#rules/text/fold-text.ts';
 import type { Context } from '../../context.ts';

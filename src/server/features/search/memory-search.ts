@@ -1,5 +1,5 @@
 /** Runs a search over the documents in memory. Finds, ranks and counts the same hits as `scanAllHits` does in SQL. */
-import { type FacetName, searchFields, type ValuesFilter, valuesFilters } from '#contract/fields/search.ts';
+import { type FacetName, searchFields, type ValuesFilter, valuesFilters } from '#contract/fields.ts';
 import { isPrefixSynonym, type TermExpansion } from './expansion.views.ts';
 import { countedFacets, type Facet, FacetCounter, type FacetValues, PRICE } from './facet-counter.ts';
 import type { RawFacets } from './facets.views.ts';

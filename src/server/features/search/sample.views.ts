@@ -1,6 +1,6 @@
 /** Estimates the number of hits from a sample if there are too many hits to scan. */
 import { sql } from 'drizzle-orm';
-import { type FacetName, facetNames } from '#contract/fields/search.ts';
+import { type FacetName, facetNames } from '#contract/fields.ts';
 import type { Tx } from '../../db/db.ts';
 import { documentColumns, facetColumn, flagColumns, flagsOf, flagsPass, type RawFacets } from './facets.views.ts';
 import { isTagFilter } from './filters.views.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { flagFilters, searchFields, valuesFilterRow, valuesFilters } from '#contract/fields/search.ts';
+import { flagFilters, searchFields, valuesFilterRow, valuesFilters } from '#contract/fields.ts';
 import { savedSearches } from '../../tables/saved-searches.ts';
 import { searchDocuments } from '../../tables/search.ts';
 

@@ -3,7 +3,7 @@
  * search.
  */
 import { sql } from 'drizzle-orm';
-import { searchFields, valuesFilters } from '#contract/fields/search.ts';
+import { searchFields, valuesFilters } from '#contract/fields.ts';
 import { MAX_COUNTED_HITS } from '#contract/limits.ts';
 import type { Db } from '../../db/db.ts';
 import { documentsOfChange, type TableChangeFeed, usersOfChange } from '../../db/table-change-feed.ts';

@@ -1,7 +1,7 @@
 /** Runs a search with the cheapest strategy, so that it is fast however many listings there are. */
 
 import type { z } from 'zod';
-import { type FacetName, facetNames } from '#contract/fields/search.ts';
+import { type FacetName, facetNames } from '#contract/fields.ts';
 import { MAX_COUNTED_HITS } from '#contract/limits.ts';
 import { fieldProblem } from '#contract/problems.ts';
 import type { SearchAnswer, SearchFilters, SearchQuery, SearchSort } from '#contract/search.ts';

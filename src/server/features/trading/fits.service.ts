@@ -1,5 +1,5 @@
 /** Computes which haves fit which wants, and notifies both sides' clients of changes. */
-import { FLAG_ON } from '#contract/fields/search.ts';
+import { FLAG_ON } from '#contract/fields.ts';
 import { maxFitsPerWant } from '#rules/trading/max-fits.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';

@@ -1,7 +1,6 @@
 /** Texts of the cards feature. */
 
-import type { ListingFieldLabel } from '#contract/fields/listing.ts';
-import type { FacetName, FlagFilter } from '#contract/fields/search.ts';
+import type { FacetName, FlagFilter, ListingFieldLabel } from '#contract/fields.ts';
 import { plural } from '#contract/plural.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';

@@ -1,7 +1,7 @@
 /** Texts of the listings feature. */
 
 import { type CountryCode, countries, type ShippingArea } from '#contract/countries.ts';
-import type { ListingField, ListingKind } from '#contract/fields/listing.ts';
+import type { ListingField, ListingKind } from '#contract/fields.ts';
 import { MAX_LISTING_IMAGES, MAX_RATING, MIN_PRICE_DROP_PERCENT } from '#contract/limits.ts';
 import { plural } from '#contract/plural.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type ValuesFilter,
   valuesFilterRow,
   valuesFilters,
-} from '#contract/fields/search.ts';
+} from '#contract/fields.ts';
 import type { TranslatedName } from '#contract/scalars.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RouteKey } from '#contract/api.ts';
-import type { ValuesFilter } from '#contract/fields/search.ts';
+import type { ValuesFilter } from '#contract/fields.ts';
 import { french } from '#web/languages/french.ts';
 import { setLanguage } from '#web/lib/i18n/language.ts';
 import { call } from '#web/lib/net/api.ts';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { type ValuesFilter, valuesFilterRow } from '#contract/fields/search.ts';
+import { type ValuesFilter, valuesFilterRow } from '#contract/fields.ts';
 import { MAX_FACET_VALUES, MAX_SUGGESTIONS } from '#contract/limits.ts';
 import { containsFolded } from '#rules/text/fold-text.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';

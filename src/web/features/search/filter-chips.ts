@@ -1,6 +1,6 @@
 /** Turns search parameters into filter chips, each with its label and the parameters without that filter. */
 
-import { flagFilters, valuesFilters } from '#contract/fields/search.ts';
+import { flagFilters, valuesFilters } from '#contract/fields.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';
 import { localText } from '#web/lib/i18n/language.ts';

@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import type { CountryCode } from '#contract/countries.ts';
-import { type FlagFilter, flagFilters, statusOptions, valuesFilters } from '#contract/fields/search.ts';
+import { type FlagFilter, flagFilters, statusOptions, valuesFilters } from '#contract/fields.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ChoiceRow } from './choice-row.tsx';

@@ -1,7 +1,7 @@
 /** The search page: shows the listings that match the words and filters in the URL. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sortOrders } from '#contract/fields/search.ts';
+import { sortOrders } from '#contract/fields.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { loadRates, useRates, useReaderCurrency } from '#web/features/currencies/index.ts';
 import { SaveSearchButton } from '#web/features/saved-searches/index.ts';

@@ -9,7 +9,7 @@ import {
   sortOrders,
   statusOptions,
   type ValuesFilter,
-} from '#contract/fields/search.ts';
+} from '#contract/fields.ts';
 import {
   MAX_FILTER_VALUES,
   MAX_PRICE_MINOR,

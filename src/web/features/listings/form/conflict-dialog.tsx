@@ -2,7 +2,7 @@
  * Shows the version of a listing that the user is editing beside the stored one, and lets the user choose per field.
  */
 import { useEffect, useState } from 'react';
-import { listingFieldLabel } from '#contract/fields/listing.ts';
+import { listingFieldLabel } from '#contract/fields.ts';
 import type { Listing } from '#contract/listings.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';
 import { type FormState, useForm } from '#web/lib/form/use-form.ts';

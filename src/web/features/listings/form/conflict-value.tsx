@@ -1,6 +1,6 @@
 /** Shows the value of a field in one of the two versions of the conflict dialog. */
 import type { ReactNode } from 'react';
-import { type FlagField, type ListingField, type ListingKind, listingFields } from '#contract/fields/listing.ts';
+import { type FlagField, type ListingField, type ListingKind, listingFields } from '#contract/fields.ts';
 import { useConditions, useGroups, useMembers, useSourceTypes } from '#web/features/catalogue/index.ts';
 import { useCurrencies } from '#web/features/currencies/index.ts';
 import { localText } from '#web/lib/i18n/language.ts';

@@ -1,6 +1,6 @@
 /** Lists everything that must be corrected before a listing can be saved. */
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { type ListingField, listingFieldLabel } from '#contract/fields/listing.ts';
+import { type ListingField, listingFieldLabel } from '#contract/fields.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { listingFormLabels as words } from './listing-form.labels.ts';

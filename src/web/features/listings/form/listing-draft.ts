@@ -1,6 +1,6 @@
 /** Converts listings between the form and the API, and restores stored drafts. */
 import { HOUR_MS } from '#contract/durations.ts';
-import { type ListingField, listingFieldNames, listingFieldRow, listingFields } from '#contract/fields/listing.ts';
+import { type ListingField, listingFieldNames, listingFieldRow, listingFields } from '#contract/fields.ts';
 import { MAX_LISTING_IMAGES } from '#contract/limits.ts';
 import type { Listing, ListingStatus, NewListing } from '#contract/listings.ts';
 import type { DraftValues, ListingDraft } from '#rules/listings/listing-form.ts';

@@ -1,6 +1,6 @@
 /** Defines the texts of the form for creating and editing listings. */
 
-import type { FlagField } from '#contract/fields/listing.ts';
+import type { FlagField } from '#contract/fields.ts';
 import { MAX_LISTING_IMAGES, MAX_PRICE_MINOR } from '#contract/limits.ts';
 import { plural } from '#contract/plural.ts';
 import type { ProblemSentences } from '#contract/problems.ts';

@@ -1,6 +1,6 @@
 /** Renders the form for creating and editing a listing. */
 import { type ReactNode, Suspense, useState } from 'react';
-import { flagFields, integerFields } from '#contract/fields/listing.ts';
+import { flagFields, integerFields } from '#contract/fields.ts';
 import type { ListingDraft } from '#rules/listings/listing-form.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';
 import { ProposeDialog, type Proposed } from '#web/features/catalogue/index.ts';

@@ -5,7 +5,7 @@ import {
   type ListingKind,
   listingFieldRow,
   listingFields,
-} from '#contract/fields/listing.ts';
+} from '#contract/fields.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,5 +1,5 @@
 /** Compares two concurrent edits of a listing and merges them. */
-import { type ListingField, listingFieldNames, listingFieldRow, listingFields } from '#contract/fields/listing.ts';
+import { type ListingField, listingFieldNames, listingFieldRow, listingFields } from '#contract/fields.ts';
 import type { Listing, ListingStatus } from '#contract/listings.ts';
 import type { DraftValues, ListingDraft } from '#rules/listings/listing-form.ts';
 import { parsePrice } from '#rules/listings/price.ts';

@@ -1,6 +1,6 @@
 /** Manages the listing form: its input, problems and saving. */
 import { useEffect, useRef, useState } from 'react';
-import { listingFieldNames } from '#contract/fields/listing.ts';
+import { listingFieldNames } from '#contract/fields.ts';
 import type { NewListing } from '#contract/listings.ts';
 import { type ListingDraft, listingFieldOf, listingProblems } from '#rules/listings/listing-form.ts';
 import { type FormState, useForm } from '#web/lib/form/use-form.ts';

@@ -1,7 +1,7 @@
 /** Shows what the seller has stated about the item and its shipping, and whether it is shipped to the reader's country. */
 
 import type { ReactNode } from 'react';
-import { integerFields, listingFieldLabel } from '#contract/fields/listing.ts';
+import { integerFields, listingFieldLabel } from '#contract/fields.ts';
 import { canReach } from '#rules/listings/can-reach.ts';
 import { fieldLabels } from '#web/features/cards/index.ts';
 import { notShippedTo } from '#web/lib/i18n/i18n.labels.ts';
