@@ -1,7 +1,7 @@
 /** Creates a catalogue of items whose facts are known; their texts vary in wording. */
 import { groups, sourceTypes } from '../../src/server/demo/content/groups.ts';
 import { people } from '../../src/server/demo/content/people.ts';
-import { createRandom, type Random } from '../../src/server/demo/pictures/random.ts';
+import { createRandom, type Random } from '../../src/server/demo/content/random.ts';
 
 export const kinds = [
   { en: 'photocard', fr: 'carte photo' },

@@ -1,6 +1,6 @@
 /** Creates queries with a known intention, and grades items by whether they match it. */
 import { groups } from '../../src/server/demo/content/groups.ts';
-import { createRandom, type Random } from '../../src/server/demo/pictures/random.ts';
+import { createRandom, type Random } from '../../src/server/demo/content/random.ts';
 import { conditions, eras, type Item, kinds, pick, sellers } from './judged-catalogue.ts';
 
 export type JudgedQuery = {

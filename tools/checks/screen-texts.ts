@@ -16,10 +16,10 @@ const parse = ({ path, text }: SourceFile): ts.SourceFile =>
     path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
 
-/** True for the web app's own sources; the showcase is for developers. */
+/** True for sources of the web app that are part of the product. */
 const isScreen = (path: string): boolean =>
   /^src\/web\/.+\.tsx?$/.test(path) &&
-  !/\.(test|fixture|acts|backend|rows|world)\.tsx?$|\.labels\.ts$|^src\/web\/(languages|ui\/showcase)/.test(path);
+  !/\.(test|fixture|acts|backend|rows|world)\.tsx?$|\.labels\.ts$|^src\/web\/languages/.test(path);
 
 const place = (file: ts.SourceFile, node: ts.Node): string =>
   `${file.fileName}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;

@@ -148,7 +148,7 @@ function explicitSpan({ file, from }: { file: string; from: string }, sources: S
 
 export function productSources(files: readonly SourceFile[]): Sources {
   const isProduct = (path: string): boolean =>
-    /^src\//.test(path) && !/\.(test|fixture)\.tsx?$|^src\/web\/(languages|ui\/showcase)/.test(path);
+    /^src\//.test(path) && !/\.(test|fixture)\.tsx?$|^src\/web\/languages/.test(path);
   return new Map(files.filter(({ path }) => isProduct(path)).map(({ path, text }) => [path, text]));
 }
 

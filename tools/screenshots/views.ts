@@ -126,7 +126,8 @@ export const views: readonly View[] = [
   { name: 'privacy', path: '/privacy', states: still },
   { name: 'not-found', path: '/nowhere', states: still },
   { name: 'api-docs', path: '/api/docs', states: still },
-  { name: 'showcase', path: '/dev/ui', states: still },
+  // The path is relative to a server of its own, because the showcase is no part of the product.
+  { name: 'showcase', path: '/', states: still },
   ...staffViews,
   ...staffForms,
 ];

@@ -1,5 +1,7 @@
 /** Brings every view into each of its states, in a real browser against the real product. */
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
+import { createServer, type ViteDevServer } from 'vite';
 import { chromiumArguments, findChromium } from '#test/find-chromium.ts';
 import { demoTemplate, prepareDemoFolder } from '../../test/e2e/support/demo-folder.ts';
 import { type Product, startProduct } from '../../test/e2e/support/product.ts';
@@ -104,6 +106,11 @@ async function waitUntilLoaded(page: Page, { view, state, width }: Omit<ViewStat
   await page.waitForTimeout(150);
 }
 
+async function serveShowcase(): Promise<ViteDevServer> {
+  const server = await createServer({ root: fileURLToPath(new URL('../../test/showcase', import.meta.url)) });
+  return await server.listen(0);
+}
+
 export type Selection = { names: readonly string[]; widths: readonly number[]; schemes: readonly Scheme[] };
 
 /** Calls `look` for every selected view in each state, width and scheme. If no names are given, selects all views. */
@@ -115,7 +122,9 @@ export async function visitViews(selection: Selection, look: (stop: ViewState) =
   const visit: Visit = { browser, product, tokens: new Map() };
   const chosen = views.filter(({ name }) => selection.names.length === 0 || selection.names.includes(name));
   if (chosen.some(({ account, name }) => account === 'admin' || name === 'decision')) await fillStaffPages(product);
-  const pathOf = chosen.some(({ path }) => path.startsWith('/trades')) ? await fillEndedTrades(product) : {};
+  const showcase = chosen.some(({ name }) => name === 'showcase') ? await serveShowcase() : undefined;
+  const tradePaths = chosen.some(({ path }) => path.startsWith('/trades')) ? await fillEndedTrades(product) : {};
+  const pathOf: Record<string, string | undefined> = { ...tradePaths, showcase: showcase?.resolvedUrls?.local[0] };
   const selected = chosen.map((view) => ({ ...view, path: pathOf[view.name] ?? view.path }));
   try {
     for (const view of selected) {
@@ -133,6 +142,7 @@ export async function visitViews(selection: Selection, look: (stop: ViewState) =
     }
   } finally {
     await browser.close();
+    await showcase?.close();
     await product.close();
   }
 }

@@ -21,15 +21,15 @@ afterEach(async () => {
 });
 
 /**
- * The demo contains no listings or conversations, and only two users have a picture, because drawing all pictures takes
+ * The demo contains no listings or conversations, and only two users have a picture, because resizing all pictures takes
  * seconds.
  */
 function smallContent() {
   const content = makeDemoContent();
   const people = content.people.map((person, at) => ({
     ...person,
-    avatarSeed: at < 2 ? 'seed' : null,
-    bannerSeed: null,
+    hasAvatar: at < 2,
+    hasBanner: false,
   }));
   const none = {
     ...{ listings: [], connections: [], conversations: [], reviews: [], notifications: [] },

@@ -80,9 +80,9 @@ async function insertMessages(
       .returning({ id: messages.id });
     if (!row) throw new Error('a message was not inserted');
     insertedMessages.push({ id: row.id, sender: line.sender });
-    const photos = line.photos.map((seed, place) => ({
+    const photos = line.photos.map((name, place) => ({
       messageId: row.id,
-      imageId: idOf(images, `chat/${line.sender}/${seed}`),
+      imageId: idOf(images, `chat/${name}`),
       place,
     }));
     if (photos.length > 0) await tx.insert(messageImages).values(photos);

@@ -115,9 +115,7 @@ export async function insertListings(
   let slot = 0;
   // Inserts the oldest listings first, so that ids and times have the same order.
   for (const item of content.listings.toSorted((a, b) => b.minutesAgo - a.minutesAgo)) {
-    const [first, second, third] = item.pictures.map((picture) =>
-      idOf(images, `${item.key}/${picture.seed}/${picture.kind}`),
-    );
+    const [first, second, third] = item.pictures.map((name) => idOf(images, `listings/${name}`));
     if (first === undefined) throw new Error(`${item.key} has no picture`);
     const [row] = await tx
       .insert(listings)

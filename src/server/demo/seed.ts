@@ -1,6 +1,4 @@
 /** Fills an empty database with the demo, pictures included. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { takeAdvisoryLock } from '../db/advisory-locks.ts';
@@ -26,8 +24,6 @@ import {
 } from './insert.ts';
 import { insertConnections, insertConversations, insertNotifications, insertReviews } from './insert-contacts.ts';
 import { insertTrades } from './insert-trades.ts';
-import { renderJpeg } from './pictures/render.ts';
-import { drawAvatar, drawBanner, drawChatPhoto, drawListingPicture } from './pictures/scene.ts';
 
 const DEMO_MARK = 'demo';
 const ACCOUNTS = ['seller', 'buyer', 'admin'];
@@ -45,81 +41,43 @@ export async function announceDemo(db: Db, print: (line: string) => void): Promi
   print(`  Demo accounts: ${rows.map((row) => row.name).join(', ')}. Password: ${demoPassword}`);
 }
 
-type Drawing = { id: string; owner: string; folder: PictureFolder; svg: () => string; width: number };
+/** A file in the folder `pictures/` beside this file; `id` is its path without the extension. */
+type Picture = { id: string; owner: string; folder: PictureFolder };
 
-function drawingsOf(content: DemoContent): Drawing[] {
-  const people = content.people.flatMap((person) => [
-    ...(person.avatarSeed === null
-      ? []
-      : [
-          {
-            id: `avatar/${person.name}`,
-            owner: person.name,
-            folder: 'avatars' as const,
-            svg: () => drawAvatar(person.avatarSeed ?? ''),
-            width: 256,
-          },
-        ]),
-    ...(person.bannerSeed === null
-      ? []
-      : [
-          {
-            id: `banner/${person.name}`,
-            owner: person.name,
-            folder: 'banners' as const,
-            svg: () => drawBanner(person.bannerSeed ?? ''),
-            width: 1280,
-          },
-        ]),
-  ]);
-  const items = content.listings.flatMap((listing) =>
-    listing.pictures.map(({ seed, kind }) => ({
-      id: `${listing.key}/${seed}/${kind}`,
-      owner: listing.seller,
-      folder: 'listings' as const,
-      svg: () => drawListingPicture(seed, kind),
-      width: 1280,
-    })),
-  );
-  const photos = content.conversations.flatMap((talk) =>
-    talk.messages.flatMap((line) =>
-      line.photos.map((seed) => ({
-        id: `chat/${line.sender}/${seed}`,
-        owner: line.sender,
-        folder: 'chat' as const,
-        svg: () => drawChatPhoto(seed),
-        width: 1280,
-      })),
-    ),
-  );
-  return [...new Map([...people, ...items, ...photos].map((picture) => [picture.id, picture])).values()];
+function picturesOf(content: DemoContent): Picture[] {
+  const picture = (folder: PictureFolder, name: string, owner: string): Picture => ({
+    id: `${folder}/${name}`,
+    owner,
+    folder,
+  });
+  return [
+    ...content.people.filter((person) => person.hasAvatar).map(({ name }) => picture('avatars', name, name)),
+    ...content.people.filter((person) => person.hasBanner).map(({ name }) => picture('banners', name, name)),
+    ...content.listings.flatMap(({ pictures, seller }) => pictures.map((name) => picture('listings', name, seller))),
+    ...content.conversations
+      .flatMap(({ messages }) => messages)
+      .flatMap(({ photos, sender }) => photos.map((name) => picture('chat', name, sender))),
+  ];
 }
 
-type StoredPicture = { key: string; width: number; height: number; drawing: Drawing };
+type StoredPicture = Picture & { key: string; width: number; height: number };
 
-/** Draws and stores pictures, three at a time, through the same processing as uploads, but without AVIF files. */
-async function makePictures(
-  drawings: Drawing[],
+/** Stores pictures, three at a time, through the same processing as uploads, but without AVIF files. */
+async function storePictures(
+  pictures: Picture[],
   storage: Storage,
   progress: (done: number, total: number) => void,
 ): Promise<StoredPicture[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'magpie-seed-'));
   const stored: StoredPicture[] = [];
-  const queue = drawings.entries();
+  const queue = pictures.values();
   const work = async (): Promise<void> => {
-    for (const [index, drawing] of queue) {
-      const path = join(folder, `${index}.jpg`);
-      await writeFile(path, await renderJpeg(drawing.svg(), drawing.width));
-      stored.push({ ...(await storePicture(path, drawing.folder, storage, { avif: false })), drawing });
-      await rm(path);
-      progress(stored.length, drawings.length);
+    for (const picture of queue) {
+      const path = join(import.meta.dirname, 'pictures', `${picture.id}.webp`);
+      stored.push({ ...(await storePicture(path, picture.folder, storage, { avif: false })), ...picture });
+      progress(stored.length, pictures.length);
     }
   };
-  try {
-    await Promise.all([work(), work(), work()]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await Promise.all([work(), work(), work()]);
   return stored;
 }
 
@@ -129,15 +87,12 @@ async function insertImages(
   people: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const { drawing, key, width, height } of pictures) {
-    const ownerId = idOf(people, drawing.owner);
-    const [row] = await tx
-      .insert(images)
-      .values({ ownerId, folder: drawing.folder, key, width, height })
-      .returning({ id: images.id });
-    if (row) ids.set(drawing.id, row.id);
+  for (const { id, owner, folder, key, width, height } of pictures) {
+    const ownerId = idOf(people, owner);
+    const [row] = await tx.insert(images).values({ ownerId, folder, key, width, height }).returning({ id: images.id });
+    if (row) ids.set(id, row.id);
     const looks = { avatars: { avatarKey: key }, banners: { bannerKey: key }, listings: undefined, chat: undefined }[
-      drawing.folder
+      folder
     ];
     if (looks) await tx.update(users).set(looks).where(eq(users.id, ownerId));
   }
@@ -157,7 +112,7 @@ export async function seedDemo(options: {
   const { db, storage, progress, content = makeDemoContent() } = options;
   const now = Date.now();
   const at: Clock = (minutesAgo) => new Date(now - minutesAgo * 60_000);
-  const pictures = await makePictures(drawingsOf(content), storage, progress);
+  const pictures = await storePictures(picturesOf(content), storage, progress);
   const passwordHash = await hashPassword(demoPassword);
   const isFilled = await db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, 'demoSeed');

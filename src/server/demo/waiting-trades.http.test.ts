@@ -11,13 +11,13 @@ import { seedDemo } from './seed.ts';
 
 const use = sharedApp();
 
-/** Returns the content that trades depend on, with one picture per listing: drawing all pictures takes a minute. */
+/** Returns the content that trades depend on, with one picture per listing: resizing all pictures takes long. */
 function tradingContent() {
   const content = makeDemoContent();
   const listings = content.listings.filter(({ trade }) => trade);
   return {
     ...content,
-    people: content.people.map((person) => ({ ...person, avatarSeed: null, bannerSeed: null })),
+    people: content.people.map((person) => ({ ...person, hasAvatar: false, hasBanner: false })),
     listings: listings.map((listing) => ({ ...listing, pictures: listing.pictures.slice(0, 1) })),
     ...{ connections: [], conversations: [], reviews: [], notifications: [] },
   };

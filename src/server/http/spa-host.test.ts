@@ -141,7 +141,6 @@ describe('pages', () => {
     '/notifications',
     '/password-reset/abc',
     '/verify-email/1/abc',
-    '/dev/showcase',
   ])('a page of the app is served with status 200: %s', async (path) => {
     const { status, body, headers } = await (await serve()).get<string>(path);
     expect(status).toBe(200);
@@ -149,7 +148,7 @@ describe('pages', () => {
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
   });
 
-  it.each(['/nothing', '/listings/7/8/9', '/profile', '/inbox/3/4', '/index.php', '/.env'])(
+  it.each(['/nothing', '/listings/7/8/9', '/profile', '/inbox/3/4', '/index.php', '/.env', '/dev/ui'])(
     'an unknown path shows the app with status 404: %s',
     async (path) => {
       const { status, body } = await (await serve()).get<string>(path);
@@ -157,11 +156,6 @@ describe('pages', () => {
       expect(body).toContain('<div id="root">');
     },
   );
-
-  it('developer pages return 404 in production', async () => {
-    const client = await serve({ NODE_ENV: 'production' });
-    expect((await client.get('/dev/showcase')).status).toBe(404);
-  });
 
   it.each(['/api/nothing', '/storage/x', '/assets/nothing.js', '/broadcasting/x', '/sanctum/x', '/apps/1', '/app/x'])(
     'unknown API and file paths return no page: %s',

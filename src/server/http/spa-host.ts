@@ -64,7 +64,6 @@ export function webConfig(config: Config): object {
     },
     analyticsId: config.analyticsId ?? null,
     google: config.google !== undefined,
-    devPages: !config.production,
     production: config.production,
   };
 }
@@ -81,10 +80,7 @@ export function injectConfig(html: string, config: Config): string {
 
 const patterns = Object.values(pages).map(pathMatcher);
 
-export function isPage(path: string, config: Config): boolean {
-  if (!config.production && /^\/dev(\/|$)/.test(path)) return true;
-  return patterns.some((pattern) => pattern.test(path));
-}
+export const isPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
 
 export function wantsPage(request: FastifyRequest): boolean {
   const { method, url } = request;
@@ -151,7 +147,7 @@ export async function describedPage(
 ): Promise<Page> {
   const path = url.split('?')[0] ?? '/';
   const announced = withAnnouncements(plain, config, parts.announce);
-  const isKnown = isPage(path, config);
+  const isKnown = isPage(path);
   const [branding, page] = await Promise.all([
     loadBranding(parts),
     isKnown ? parts.describe?.(new URL(config.publicUrl + url)) : undefined,

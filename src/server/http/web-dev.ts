@@ -21,7 +21,7 @@ export async function registerWebDev(app: FastifyInstance, config: Config, parts
   app.addHook('onClose', () => vite.close());
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const file = !isPage(path, config) || path.includes('.');
+    const file = !isPage(path) || path.includes('.');
     if (!file && wantsPage(request)) {
       const html = await readFile(join(root, 'src/web/index.html'), 'utf8');
       const shell = await vite.transformIndexHtml(path, injectConfig(html, config));

@@ -2,7 +2,7 @@
  * Defines the pages that the server does not render. Their separate chunk keeps their loaders and file lists out of the
  * pages that visitors open first.
  */
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { PageName } from '#contract/pages.ts';
 import { RequireSession } from '#web/features/auth/index.ts';
 import { NotFound } from '#web/features/static-pages/index.ts';
@@ -34,8 +34,6 @@ const passwordResetPage = page(() => import('#web/features/auth/links/password-r
 const verifyEmailPage = page(() => import('#web/features/auth/links/verify-email-page.tsx'), 'VerifyEmailPage');
 const callbackPage = page(() => import('#web/features/auth/google/callback-page.tsx'), 'CallbackPage');
 const listingCreatePage = page(() => import('#web/features/listings/form/create-page.tsx'), 'ListingCreatePage');
-
-const ShowcasePage = lazy(async () => ({ default: (await import('./showcase-page.tsx')).ShowcasePage }));
 
 const elements = {
   settings: signedInPage(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage'),
@@ -69,9 +67,8 @@ const elements = {
   contact: staticPage({ name: 'contact' }),
   terms: staticPage({ name: 'terms' }),
   privacy: staticPage({ name: 'privacy' }),
-  showcase: <ShowcasePage />,
   notFound: <NotFound />,
-} satisfies Partial<Record<PageName | 'showcase' | 'notFound', ReactElement>>;
+} satisfies Partial<Record<PageName | 'notFound', ReactElement>>;
 
 export type OtherPageName = keyof typeof elements;
 

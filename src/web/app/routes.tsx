@@ -58,7 +58,6 @@ export function AppRoutes() {
             element={isRendered(name) ? renderedPages[name] : <OtherPage name={name} />}
           />
         ))}
-        <Route path="/dev/ui" element={<OtherPage name="showcase" />} />
         <Route path="*" element={<OtherPage name="notFound" />} />
       </Routes>
     </Layout>

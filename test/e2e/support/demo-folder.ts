@@ -1,4 +1,4 @@
-/** Caches a data folder with the demo, so that its pictures are not drawn for each journey. */
+/** Caches a data folder with the demo, so that its pictures are not resized for each journey. */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

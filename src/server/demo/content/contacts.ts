@@ -35,7 +35,7 @@ function expandTrade([listing, buyer, review, script, additional = []]: Trade, n
   const messages = lines.map(([speaker, text, photo], i) => ({
     sender: speaker === 'b' ? buyer : seller,
     text,
-    photos: photo === true ? [`${key} ${i}`] : [],
+    photos: photo === true ? [`${key}-${i}`] : [],
     minutesAgo: reviewed + 200 + (lines.length - i) * step - (i % 2) * 340,
   }));
   const ended = nth % 5 !== 4;

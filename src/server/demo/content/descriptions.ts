@@ -1,7 +1,7 @@
 // Writes the sellers' descriptions of their items.
 
-import { createRandom, type Random } from '../pictures/random.ts';
-import type { ItemKind } from '../pictures/scene.ts';
+import { createRandom, type Random } from './random.ts';
+import type { ItemKind } from './shape.ts';
 
 type Words = readonly [string, ...string[]];
 type Family = { openings: Words; condition: Words };
@@ -68,8 +68,6 @@ const families: Record<ItemKind, Family> = {
   fan: card,
   holo: card,
   binder: card,
-  closeup: card,
-  back: card,
   album: printed(...paper, 'Inclusions: complete, counted twice', 'Outer wrap: present, with a small tear'),
   photobook: printed(...paper, 'Fold-outs: all there, never unfolded'),
   vinyl: printed(
@@ -100,7 +98,6 @@ const families: Record<ItemKind, Family> = {
   ),
   keyring: thing(...cloth, 'Ring: shiny, no rust'),
   towel: thing(...cloth, 'Print: bright, no cracks'),
-  parcel: thing('Closed with paper tape'),
 };
 
 const postage: Words = [

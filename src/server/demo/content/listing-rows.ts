@@ -1,5 +1,5 @@
 // The demo's listings in their shortest form.
-import type { ItemKind } from '../pictures/scene.ts';
+import type { ItemKind } from './shape.ts';
 
 /** Name, members (all of the group if empty), source type, price in minor units, kind, seller. */
 export type ListingRow = readonly [

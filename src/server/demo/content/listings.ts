@@ -1,11 +1,10 @@
 // Expands the short rows into complete listings with pictures, texts and times.
-import { createRandom } from '../pictures/random.ts';
-import type { ItemKind } from '../pictures/scene.ts';
 import { describe } from './descriptions.ts';
 import { groups } from './groups.ts';
 import { rowsByGroup } from './listing-rows.ts';
 import { people } from './people.ts';
-import type { DemoListing, DemoPicture, DemoSale } from './shape.ts';
+import { createRandom } from './random.ts';
+import type { DemoListing, DemoSale } from './shape.ts';
 import { offeredKeys } from './waiting-trades.ts';
 
 type Draft = Omit<
@@ -104,28 +103,15 @@ function draftsOf(group: string, all: string[]): Draft[] {
       price,
       currency,
       description,
-      pictures: pictures(key, kind),
+      kind,
+      pictures: picturesOf(key),
     };
   });
 }
 
-const further: Partial<Record<ItemKind, readonly [ItemKind, ItemKind]>> = {
-  photocard: ['closeup', 'back'],
-  toploader: ['back', 'closeup'],
-  holo: ['toploader', 'back'],
-  pair: ['closeup', 'back'],
-  fan: ['closeup', 'back'],
-  binder: ['fan', 'closeup'],
-  album: ['photobook', 'fan'],
-  photobook: ['album', 'closeup'],
-  poster: ['closeup', 'poster'],
-};
-
-function pictures(key: string, kind: ItemKind): DemoPicture[] {
-  const random = createRandom(`pictures ${key}`);
-  const more = further[kind] ?? [kind, kind];
-  const count = random.integer(0, 2);
-  return [{ seed: key, kind }, ...more.slice(0, count).map((next, i) => ({ seed: `${key}#${i + 2}`, kind: next }))];
+function picturesOf(key: string): string[] {
+  const count = createRandom(`pictures ${key}`).integer(1, 3);
+  return Array.from({ length: count }, (_, i) => `${key}-${i + 1}`);
 }
 
 /** Shuffles the drafts so that neighbours differ in kind and seller if possible, for a varied home page. */
@@ -135,7 +121,7 @@ function shuffle(drafts: Draft[]): Draft[] {
   while (remaining.length > 0) {
     const recent = out.slice(-4);
     const fits = (draft: Draft): boolean =>
-      recent.every((other) => other.pictures[0]?.kind !== draft.pictures[0]?.kind) &&
+      recent.every((other) => other.kind !== draft.kind) &&
       recent.slice(-1).every((other) => other.seller !== draft.seller);
     const at = remaining.findIndex(fits);
     out.push(...remaining.splice(Math.max(0, at), 1));

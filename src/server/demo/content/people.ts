@@ -17,8 +17,8 @@ function person(name: string, country: Country, daysAgo: number, looks: Looks, b
     country,
     currency: currencyOf[country],
     bio,
-    avatarSeed: looks === 'plain' ? null : name,
-    bannerSeed: looks === 'avatar and banner' ? name : null,
+    hasAvatar: looks !== 'plain',
+    hasBanner: looks === 'avatar and banner',
     joinsRings: RING_MEMBERS.includes(name),
     minutesAgo: daysAgo * day,
   };

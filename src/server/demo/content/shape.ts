@@ -1,5 +1,4 @@
 // The types of the demo content before it is stored.
-import type { ItemKind } from '../pictures/scene.ts';
 
 export type Country = 'US' | 'CA' | 'UK';
 export type CurrencyCode = 'USD' | 'CAD' | 'GBP';
@@ -33,14 +32,30 @@ export type DemoPerson = {
   country: Country;
   currency: CurrencyCode;
   bio: string;
-  /** Seeds for `drawAvatar` and `drawBanner`; null if the user has no picture. */
-  avatarSeed: string | null;
-  bannerSeed: string | null;
+  /** The avatar and the banner are the files of `pictures/` that are named after the user. */
+  hasAvatar: boolean;
+  hasBanner: boolean;
   joinsRings: boolean;
   minutesAgo: number;
 };
 
-export type DemoPicture = { seed: string; kind: ItemKind };
+/** What a listing sells. */
+export type ItemKind =
+  | 'photocard'
+  | 'toploader'
+  | 'pair'
+  | 'fan'
+  | 'holo'
+  | 'binder'
+  | 'lightstick'
+  | 'album'
+  | 'vinyl'
+  | 'badges'
+  | 'acrylic'
+  | 'keyring'
+  | 'poster'
+  | 'photobook'
+  | 'towel';
 
 export type DemoSale = { buyer: string; minutesAgo: number };
 
@@ -57,8 +72,9 @@ export type DemoListing = {
   currency: CurrencyCode;
   /** HTML that contains only h2, h3, p, strong, em, u, ul, ol and li elements, without attributes. */
   description: string;
-  /** One to three pictures, in order. */
-  pictures: DemoPicture[];
+  kind: ItemKind;
+  /** Names of files in `pictures/listings/`, one to three, in order. */
+  pictures: string[];
   /** The price before a reduction, in minor units; null if it was not reduced. */
   reduction: { wasPrice: number; minutesAgo: number } | null;
   status: 'open' | 'closed';
@@ -92,7 +108,7 @@ export type DemoConnection = {
 export type DemoMessage = {
   sender: string;
   text: string;
-  /** One seed for `drawChatPhoto` per image. */
+  /** Names of files in `pictures/chat/`. Each file is in one message only. */
   photos: string[];
   minutesAgo: number;
 };

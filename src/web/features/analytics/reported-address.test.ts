@@ -18,7 +18,6 @@ it.each([
   ['/unsubscribe/s3cr3t', '/unsubscribe/{token}'],
   ['/password-reset/s3cr3t/x', '/not-found'],
   ['/passwort-reset/s3cr3t', '/not-found'],
-  ['/dev/ui', '/not-found'],
 ])('analytics reports the path %s as %s', (pathname, reported) => {
   expect(reportedAddress(pathname)).toBe(reported);
 });

@@ -19,14 +19,15 @@ describe('parseConfig', () => {
     expect(parsed.realtime).toEqual({ key: 'other', host: null, port: null, tls: false, cluster: 'us2' });
   });
 
-  it.each([null, undefined, '', '  '])('parses %j as a production configuration without developer pages', (text) => {
-    expect(parseConfig(text)).toMatchObject({ devPages: false, production: true });
+  it.each([null, undefined, '', '  '])('parses %j as a production configuration', (text) => {
+    expect(parseConfig(text)).toMatchObject({ production: true });
   });
 });
 
 it('config reads the injected configuration only once', () => {
-  document.head.innerHTML = '<script type="application/json" id="config">{"serverUrl":"/x/","devPages":true}</script>';
-  expect(config()).toMatchObject({ serverUrl: '/x', devPages: true });
+  document.head.innerHTML =
+    '<script type="application/json" id="config">{"serverUrl":"/x/","production":false}</script>';
+  expect(config()).toMatchObject({ serverUrl: '/x', production: false });
   document.head.replaceChildren();
-  expect(config().devPages).toBe(true);
+  expect(config().production).toBe(false);
 });

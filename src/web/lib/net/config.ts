@@ -18,8 +18,6 @@ export type WebConfig = {
   readonly analyticsId: string | null;
   /** True if Google sign-in is configured. */
   readonly google: boolean;
-  /** True if the /dev/* pages exist. */
-  readonly devPages: boolean;
   readonly production: boolean;
   name: string;
   readonly announcements?: Announcement[];
@@ -30,7 +28,6 @@ const defaults: WebConfig = {
   realtime: { key: 'magpie', host: null, port: null, tls: false, cluster: 'us2' },
   analyticsId: null,
   google: true,
-  devPages: false,
   production: true,
   name: PRODUCT_NAME,
 };

@@ -1,4 +1,5 @@
 /** Opens IndexedDB tables, which can store files and which the service worker can also read. */
+import { type IDBPDatabase, openDB } from 'idb';
 
 export type Table<Row> = {
   get(key: string): Promise<Row | undefined>;
@@ -8,33 +9,30 @@ export type Table<Row> = {
   removeWhere(condition: (row: Row, key: string) => boolean): Promise<unknown>;
 };
 
-/** Opens the database on first use and again after it was closed. */
-function connector(name: string, table: string): () => Promise<IDBDatabase> {
-  let opening: Promise<IDBDatabase> | undefined;
+/** Opens the database on first use and again after it was closed or failed to open. */
+function connector(name: string, table: string): () => Promise<IDBPDatabase> {
+  let opening: Promise<IDBPDatabase> | undefined;
   const forget = (): void => {
     opening = undefined;
   };
-  return () => {
-    opening ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open(name, 1);
-      const fail = (): void => {
-        forget();
-        reject(request.error ?? new Error(`Another tab blocks the database ${name}`));
-      };
-      request.onupgradeneeded = () => request.result.createObjectStore(table);
-      request.onerror = fail;
-      request.onblocked = fail;
-      request.onsuccess = () => {
-        const database = request.result;
+  const open = async (): Promise<IDBPDatabase> => {
+    try {
+      return await openDB(name, 1, {
+        upgrade: (database) => void database.createObjectStore(table),
         // Close the database so that a tab with a newer version of the app can upgrade it.
-        database.onversionchange = () => {
+        blocking: (_current, _blocked, event) => {
           forget();
-          database.close();
-        };
-        database.onclose = forget;
-        resolve(database);
-      };
-    });
+          (event.target as IDBDatabase).close();
+        },
+        terminated: forget,
+      });
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
+  return () => {
+    opening ??= open();
     return opening;
   };
 }
@@ -45,31 +43,17 @@ function connector(name: string, table: string): () => Promise<IDBDatabase> {
  */
 export function openTable<Row>(name: string, table: string): Table<Row> {
   const connect = connector(name, table);
-  const run = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-    const transaction = (await connect()).transaction(table, mode);
-    const request = act(transaction.objectStore(table));
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-    });
-    return request.result;
-  };
-  const removeWhere = (condition: (row: Row, key: string) => boolean) => (store: IDBObjectStore) => {
-    const request = store.openCursor();
-    request.onsuccess = () => {
-      const cursor = request.result;
-      if (cursor === null) return;
-      if (condition(cursor.value as Row, String(cursor.key))) cursor.delete();
-      cursor.continue();
-    };
-    return request;
-  };
   return {
-    get: (key) => run<Row | undefined>('readonly', (store) => store.get(key)),
-    all: () => run<Row[]>('readonly', (store) => store.getAll()),
-    put: (key, row) => run('readwrite', (store) => store.put(row, key)),
-    remove: (key) => run('readwrite', (store) => store.delete(key)),
-    removeWhere: (condition) => run('readwrite', removeWhere(condition)),
+    get: async (key) => (await connect()).get(table, key),
+    all: async () => (await connect()).getAll(table),
+    put: async (key, row) => (await connect()).put(table, row, key),
+    remove: async (key) => (await connect()).delete(table, key),
+    removeWhere: async (condition) => {
+      const { store, done } = (await connect()).transaction(table, 'readwrite');
+      const remove = async (): Promise<void> => {
+        for await (const cursor of store) if (condition(cursor.value, String(cursor.key))) await cursor.delete();
+      };
+      await Promise.all([remove(), done]);
+    },
   };
 }

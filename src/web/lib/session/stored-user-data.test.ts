@@ -50,7 +50,7 @@ const HELPERS = [
   'lib/session/drafts.ts',
 ];
 
-const WRITES = /\b(saveDraft|persistPictures|useDraft(<\w+>)?|setItem|storeDeviceChoice)\(|indexedDB\.open\(/;
+const WRITES = /\b(saveDraft|persistPictures|useDraft(<\w+>)?|setItem|storeDeviceChoice)\(|openDB\(/;
 
 it('this test lists every file that stores data in the browser', () => {
   const root = new URL('../../', import.meta.url).pathname;
