@@ -77,11 +77,11 @@ export const NewAnnouncement = z.strictObject({
   /** The French message; if it is absent or blank, users who read French see `message`. */
   message_fr: z.string().trim().max(MAX_ANNOUNCEMENT_LENGTH, problemCode('too_long')).optional(),
   type: z.enum(announcementTypes),
-  is_dismissible: z.boolean(),
+  is_dismissible: z.boolean().default(true),
   /** The start of the announcement; null to start at once. */
-  starts_at: Instant.nullable(),
+  starts_at: Instant.nullable().default(null),
   /** The end of the announcement; null for no end. */
-  ends_at: Instant.nullable(),
+  ends_at: Instant.nullable().default(null),
 });
 
 export const staffAnnouncementsRoutes = {

@@ -248,6 +248,7 @@ export const catalogueRoutes = {
   'POST /api/admin/catalogue/{kind}/{id}/merge': {
     id: 'catalogue.merge',
     access: 'admin',
+    isPermanent: true,
     affects: [...catalogueViews, 'GET /api/admin/catalogue-merges'],
     summary: 'Merges an entry into another one in the background; its address redirects from now on',
     params: ById,

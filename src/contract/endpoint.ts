@@ -10,7 +10,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'anyone' | 'member' | 'self' | 'owner' | 'participant' | 'recipient' | 'staff' | 'admin';
 
-/** `session`: no API key can call the route. `reads`: the route changes nothing, even if its method is POST. */
+/**
+ * `session`: neither an API key nor the command line can call the route. `reads`: the route changes nothing, even if its
+ * method is POST.
+ */
 type Flag = 'session' | 'reads';
 
 /**
@@ -40,6 +43,8 @@ export type Endpoint = {
   readonly flag?: Flag | undefined;
   /** The route requires the anti-forgery token in a header. */
   readonly xsrf?: true;
+  /** What a write of the staff deletes cannot be restored, so the command line asks first. DELETE needs no mark. */
+  readonly isPermanent?: true;
   /** By default `reads` for GET and `writes` for all other methods. */
   readonly limit?: RouteLimit;
   /**

@@ -66,6 +66,7 @@ export const marketplaceRoutes = {
   'POST /api/admin/test-mails': {
     id: 'marketplace.testMail',
     access: 'admin',
+    flag: 'session',
     summary: 'Sends a test email to the signed-in admin at once, and says whether it was accepted',
     responses: {
       200: z.object({

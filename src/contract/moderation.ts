@@ -226,7 +226,7 @@ export const casesRoutes = {
   'GET /api/admin/cases': {
     id: 'cases.list',
     access: 'staff',
-    summary: 'Moderation cases, oldest first',
+    summary: 'Moderation cases, each with the reports about one item, oldest first',
     query: z.object({
       status: z.enum([...caseStatuses, 'all']).default('open'),
       kind: z.enum(caseKinds).optional(),

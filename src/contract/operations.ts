@@ -124,6 +124,7 @@ export const operationsRoutes = {
   'POST /api/admin/outbox/{id}/discard': {
     id: 'operations.discard',
     access: 'admin',
+    isPermanent: true,
     affects: ['GET /api/admin/outbox', 'GET /api/admin/overview'],
     summary: 'Deletes pending work permanently; it is never delivered',
     params: ById,

@@ -71,6 +71,7 @@ export const queueRoutes = {
   'POST /api/admin/declines': {
     id: 'queue.decline',
     access: 'admin',
+    isPermanent: true,
     affects: ['GET /api/admin/queue'],
     summary: 'Declines users in the queue or invited users: notifies them by email and erases their data',
     body: z.strictObject({ ids: Ids }),

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
-import { createContext } from './context.ts';
+import { type Context, createContext } from './context.ts';
 import { grantAppRole } from './db/app-role.ts';
 import { type Database, openEmbedded, openPostgres } from './db/client.ts';
 import type { Db } from './db/db.ts';
@@ -20,8 +20,9 @@ import type { DescribePage } from './http/page-head.ts';
 import { setUpHttp } from './http-setup.ts';
 import type { JobRunner } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
+import { callRoute } from './operator/call-route.ts';
 import { runCommand } from './operator/commands.ts';
-import { makeOperatorToken, registerOperator } from './operator/operator-route.ts';
+import { makeOperatorToken, type RouteCall, registerOperator } from './operator/operator-route.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { createFolderStorage } from './storage/folder.ts';
 import { createS3Storage } from './storage/s3.ts';
@@ -76,26 +77,54 @@ export function openStorage(config: Config): Promise<Storage> {
   return config.s3 ? Promise.resolve(createS3Storage(config.s3)) : createFolderStorage(join(config.dataDir, 'storage'));
 }
 
+const all: readonly Feature[] = features;
+
+const contextOf = (parts: Pick<Parts, 'config' | 'log' | 'database' | 'storage' | 'random'>): Promise<Context> =>
+  createContext({ ...parts, readMarketplaceName: async (db) => (await readMarketplace(db)).name });
+
+/** Connects the listeners, jobs and handlers of all features. Does not compile if a route has no handler. */
+async function connectFeatures(context: Context, committed: () => void): Promise<Handlers> {
+  const { database, jobs, log } = context;
+  const listeners = all.flatMap((feature) => feature.listeners?.(context) ?? []);
+  database.events.connect({ listeners, committed, log });
+  jobs.add(all.flatMap((feature) => feature.jobs?.(context) ?? []));
+  return await joinHandlers(features, context);
+}
+
+async function closeFeatures(context: Context): Promise<void> {
+  for (const feature of all) await feature.close?.(context);
+  context.mailer.close();
+  await context.limiter.close();
+}
+
+/** Calls a route for the command line; the next server delivers the emails and runs the jobs that result. */
+export async function callWithoutServer(
+  parts: Pick<Parts, 'config' | 'log' | 'database' | 'storage'>,
+  call: RouteCall,
+): Promise<string[]> {
+  const context = await contextOf(parts);
+  try {
+    // Stopped before the call: a call that wakes the jobs must not run them in a process that is about to end.
+    await context.jobs.stop();
+    return await callRoute(context, await connectFeatures(context, () => undefined), call);
+  } finally {
+    await context.realtime.close();
+    await closeFeatures(context);
+  }
+}
+
 /** Builds the product on an opened, migrated database; the caller calls `server.listen`. */
 export async function createApp(parts: Parts): Promise<App> {
-  const { config, log, database, storage, seed = async () => false } = parts;
-  const context = await createContext({
-    ...parts,
-    readMarketplaceName: async (db) => (await readMarketplace(db)).name,
-  });
+  const { config, database, storage, seed = async () => false } = parts;
+  const context = await contextOf(parts);
   const { db, jobs, realtime, cache } = context;
-  const all: readonly Feature[] = features;
   const deliveries: Deliveries[] = [];
   for (const feature of all) deliveries.push((await feature.deliveries?.(context)) ?? {});
   const outbox = await createOutbox(context, deliveries);
-  const listeners = all.flatMap((feature) => feature.listeners?.(context) ?? []);
-  database.events.connect({ listeners, committed: () => outbox.wake(), log });
-  jobs.add(all.flatMap((feature) => feature.jobs?.(context) ?? []));
-  // Does not compile if a route has no handler.
-  const handlers: Handlers = await joinHandlers(features, context);
+  const handlers = await connectFeatures(context, () => outbox.wake());
   const describePage = createPageMetadata(context);
   const operatorToken = makeOperatorToken();
-  const operator = { config, database, storage, seed, isServer: true, wakeJobs: () => jobs.wake() };
+  const operator = { config, database, storage, seed, isServer: true };
   const server = await setUpHttp(context, {
     ...{ handlers, features, renderer: parts.renderer, checkResponses: parts.checkResponses ?? false },
     authenticate: (token) => authenticate(db, token),
@@ -108,7 +137,10 @@ export async function createApp(parts: Parts): Promise<App> {
       announce: () => listAnnouncements(db, cache),
       branding: () => readBranding(context),
     },
-    registerOperator: (server) => registerOperator(server, operatorToken, (args) => runCommand(operator, args)),
+    registerOperator: (server) =>
+      registerOperator(server, operatorToken, (request) =>
+        'call' in request ? callRoute(context, handlers, request.call) : runCommand(operator, request.args),
+      ),
   });
   outbox.start();
   jobs.start();
@@ -119,9 +151,7 @@ export async function createApp(parts: Parts): Promise<App> {
     await server.close();
     await jobs.stop();
     await outbox.stop();
-    for (const feature of all) await feature.close?.(context);
-    context.mailer.close();
-    await context.limiter.close();
+    await closeFeatures(context);
   };
   return { server, db, realtime, outbox, operatorToken, jobs, describePage, close };
 }

@@ -1,13 +1,21 @@
 /** Runs `magpie COMMAND` through the running server, or directly on the database if no server runs. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { bringUpToDate, openDatabase, openStorage } from '../app.ts';
+import { bringUpToDate, callWithoutServer, openDatabase, openStorage } from '../app.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { createLog } from '../log/log.ts';
 import { CommandError } from '../operator/command.ts';
-import { helpLines, isCommand, resolveArguments, runCommand } from '../operator/commands.ts';
-import { CommandResponse, OPERATOR_PATH, OperatorEndpoint, operatorFile } from '../operator/operator-route.ts';
+import { callOf, helpLines, isCommand, questionOf, resolveArguments, runCommand } from '../operator/commands.ts';
+import {
+  CommandResponse,
+  OPERATOR_PATH,
+  OperatorEndpoint,
+  type OperatorRequest,
+  operatorFile,
+} from '../operator/operator-route.ts';
+import { runCall } from './call.ts';
+import { confirm } from './confirm.ts';
 import { askForSetup } from './setup-questions.ts';
 
 const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
@@ -21,13 +29,13 @@ async function readEndpoint(config: Config): Promise<OperatorEndpoint | undefine
 }
 
 /** Returns undefined if no server responds. */
-async function runOnServer(config: Config, args: readonly string[]): Promise<string[] | undefined> {
+async function runOnServer(config: Config, request: OperatorRequest): Promise<string[] | undefined> {
   const endpoint = await readEndpoint(config);
   if (!endpoint) return undefined;
   const response = await fetch(`${endpoint.url}${OPERATOR_PATH}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${endpoint.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ args }),
+    body: JSON.stringify(request),
   }).catch(() => undefined);
   // The server that wrote the endpoint file has stopped: its port is free or used by another program or a new server.
   if (!response || response.status === 404) return undefined;
@@ -40,22 +48,23 @@ async function runOnServer(config: Config, args: readonly string[]): Promise<str
   return result.lines;
 }
 
-async function runLocally(config: Config, args: readonly string[]): Promise<string[]> {
+async function runLocally(config: Config, request: OperatorRequest): Promise<string[]> {
   const log = createLog('error');
   const database = await openDatabase(config, log);
   // A restore replaces the rows of every table, which only the tables' owner can do.
-  const isRestore = args[0] === 'restore' && config.databaseOwnerUrl !== undefined;
+  const isRestore = 'args' in request && request.args[0] === 'restore' && config.databaseOwnerUrl !== undefined;
   const used = isRestore ? await openDatabase({ ...config, databaseUrl: config.databaseOwnerUrl }, log) : database;
   try {
     await bringUpToDate(config, log, database);
     const storage = await openStorage(config);
+    if ('call' in request) return await callWithoutServer({ config, log, database, storage }, request.call);
     const seed = async (): Promise<boolean> => {
       const { isEmpty, seedDemo } = await import('../demo/seed.ts');
       if (!(await isEmpty(database.db))) return false;
       await seedDemo({ db: database.db, storage, progress: () => undefined });
       return true;
     };
-    return await runCommand({ config, database: used, storage, seed, isServer: false }, args);
+    return await runCommand({ config, database: used, storage, seed, isServer: false }, request.args);
   } finally {
     await database.close();
     if (isRestore) await used.close();
@@ -67,25 +76,32 @@ async function readVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-async function run(argv: readonly string[]): Promise<string[]> {
-  const [name = 'help'] = argv;
-  if (name === 'help' || name === '--help' || name === '-h') return helpLines(argv[1]);
-  if (name === '--version') return [await readVersion()];
-  if (!isCommand(name)) throw new CommandError([`There is no command ${name}.`, '', ...helpLines()].join('\n'));
-  if (argv.slice(1).some((arg) => arg === '--help' || arg === '-h')) return helpLines(name);
-  const config = readConfig();
-  const answers = name === 'setup' ? await askForSetup(argv.slice(1)) : [];
-  const args = resolveArguments([...argv, ...answers]);
-  const lines = await runOnServer(config, args);
+async function runRequest(request: OperatorRequest, config = readConfig()): Promise<string[]> {
+  const lines = await runOnServer(config, request);
   if (lines) return lines;
   try {
-    return await runLocally(config, args);
+    return await runLocally(config, request);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     throw new CommandError(
       `Could not run the command: no server responds at the address in ${operatorFile(config)}, and another process has locked the database. ${error.message}`,
     );
   }
+}
+
+async function run(argv: readonly string[]): Promise<string[]> {
+  const [name = 'help'] = argv;
+  if (name === 'help' || name === '--help' || name === '-h') return helpLines(argv[1]);
+  if (name === '--version') return [await readVersion()];
+  const call = callOf(name);
+  if (call) return await runCall(argv.slice(1), call.route, (call) => runRequest({ call }));
+  if (!isCommand(name)) throw new CommandError([`There is no command ${name}.`, '', ...helpLines()].join('\n'));
+  if (argv.slice(1).some((arg) => arg === '--help' || arg === '-h')) return helpLines(name);
+  const answers = name === 'setup' ? await askForSetup(argv.slice(1)) : [];
+  const args = resolveArguments([...argv, ...answers]);
+  const question = questionOf(args);
+  if (question !== undefined) await confirm(question);
+  return await runRequest({ args });
 }
 
 function messageFor(error: unknown): string | undefined {

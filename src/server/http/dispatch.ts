@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { allRoutes, type RouteId } from '#contract/api.ts';
 import { languages } from '#contract/display.ts';
-import type { Route } from '#contract/endpoint.ts';
+import type { Files, Route } from '#contract/endpoint.ts';
 import { apiKeyRefusal } from '#rules/auth/api-key-refusal.ts';
 import { staffFactorRefusal } from '#rules/auth/second-factor.ts';
 import { staffAccessRefusal } from '#rules/auth/staff-access.ts';
@@ -16,7 +16,7 @@ import { toJson } from './cached-json.ts';
 import { parseFields } from './field-problems.ts';
 import { addFormParsers } from './form-body.ts';
 import type { Handlers, Headers, SessionUser } from './handlers.ts';
-import { receiveForm } from './multipart.ts';
+import { type Form, receiveForm } from './multipart.ts';
 import { isXsrfToken, XSRF_COOKIE, XSRF_HEADER } from './xsrf.ts';
 
 export type DispatchOptions = {
@@ -36,13 +36,13 @@ export type DispatchOptions = {
 };
 
 type AnyRoute = Route<RouteId>;
-type AnyResponse = { status: number; body: unknown; headers?: Headers };
+export type AnyResponse = { status: number; body: unknown; headers?: Headers };
 type AnyHandler = {
   load?(request: object): Promise<unknown>;
   handle(request: object): Promise<AnyResponse>;
 };
 
-function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+export function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined;
   const parsed = parseFields(schema, value);
   return 'data' in parsed ? parsed.data : fail('validation_failed', parsed);
@@ -105,7 +105,28 @@ function send(reply: FastifyReply, call: AnyRoute, answer: AnyResponse, check: b
   return reply.type('application/json; charset=utf-8').send(toJson(answer.body));
 }
 
-function listen(app: FastifyInstance, call: AnyRoute, { load, handle }: AnyHandler, options: DispatchOptions): void {
+type Input = { query: unknown; body: unknown; receiveForm: (files: Files) => Promise<Form> };
+
+/** `load` refuses before the rest of the request is parsed. */
+export async function answerCall(
+  call: AnyRoute,
+  { load, handle }: AnyHandler,
+  addressed: object,
+  input: Input,
+): Promise<AnyResponse> {
+  const loaded = await load?.(addressed);
+  const query = parse(call.query, input.query);
+  const body = parse(call.body, input.body ?? {});
+  const form = call.files && (await input.receiveForm(call.files));
+  try {
+    const fields = parse(call.fields, form?.fields);
+    return await handle({ ...addressed, loaded, query, body, fields, files: form?.files ?? [] });
+  } finally {
+    await form?.discard();
+  }
+}
+
+function listen(app: FastifyInstance, call: AnyRoute, handler: AnyHandler, options: DispatchOptions): void {
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -121,17 +142,12 @@ function listen(app: FastifyInstance, call: AnyRoute, { load, handle }: AnyHandl
         language: preferredLanguage(readAcceptLanguage(request.headers['accept-language']), languages),
         cookies: request.cookies,
       };
-      const loaded = await load?.(addressed);
-      const query = parse(call.query, request.query);
-      const body = parse(call.body, request.body ?? {});
-      const form = call.files && (await receiveForm(request, call.files, options.temporary));
-      try {
-        const fields = parse(call.fields, form?.fields);
-        const answer = await handle({ ...addressed, loaded, query, body, fields, files: form?.files ?? [] });
-        return send(reply, call, answer, options.checkResponses);
-      } finally {
-        await form?.discard();
-      }
+      const answer = await answerCall(call, handler, addressed, {
+        query: request.query,
+        body: request.body,
+        receiveForm: (files) => receiveForm(request, files, options.temporary),
+      });
+      return send(reply, call, answer, options.checkResponses);
     },
   });
 }
@@ -140,7 +156,7 @@ type BodyKind = 'json' | 'form' | 'multipart';
 const bodyKindOf = (call: AnyRoute): BodyKind => (call.files ? 'multipart' : (call.encoding ?? 'json'));
 
 /** The types already require a handler; this check prevents the server from starting without one. */
-function handlerOf(handlers: Handlers, id: RouteId): AnyHandler {
+export function handlerOf(handlers: Handlers, id: RouteId): AnyHandler {
   const [feature = '', name = ''] = id.split('.');
   const features = handlers as unknown as Record<string, Record<string, AnyHandler | AnyHandler['handle']>>;
   const handler = features[feature]?.[name];

@@ -4,6 +4,7 @@ import type { Language } from '#contract/display.ts';
 import type { Access, BodyOf, FieldsOf, ParamsOf, QueryOf, ResponsesOf } from '#contract/endpoint.ts';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { SecondFactor } from '#rules/auth/second-factor.ts';
+import type { StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import type { ReceivedFile } from './multipart.ts';
 
 export type SessionUser = {
@@ -21,11 +22,22 @@ export type SessionUser = {
 
 type AccessOf<C> = C extends { readonly access: infer W extends Access } ? W : never;
 
+type CallerOf<C> = C extends { readonly access: 'staff' | 'admin' }
+  ? C extends { readonly flag: 'session' }
+    ? SessionUser
+    : StaffMember
+  : AccessOf<C> extends 'anyone'
+    ? SessionUser | undefined
+    : SessionUser;
+
 /** What is known of a request of endpoint C before its query and body are parsed. */
 export type AddressedOf<C> = {
   readonly params: ParamsOf<C>;
-  /** The signed-in user. Undefined only if the route is open to anyone and the caller is not signed in. */
-  readonly me: AccessOf<C> extends 'anyone' ? SessionUser | undefined : SessionUser;
+  /**
+   * The signed-in user. Undefined only if the route is open to anyone and the caller is not signed in. On a staff route
+   * its id is null if the command line calls it.
+   */
+  readonly me: CallerOf<C>;
   /**
    * The caller's IPv4 address, or the /64 network of an IPv6 address, because one customer usually has the whole
    * network.

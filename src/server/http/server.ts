@@ -77,7 +77,7 @@ const REFUSALS: Readonly<Record<string, ConstructorParameters<typeof AppError>[0
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
 };
 
-function toFailure(error: unknown): AppError {
+export function toFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '', statusCode } = error as Partial<FastifyError>;
   const refusal = REFUSALS[code];

@@ -1,6 +1,9 @@
-/** Defines the context, result and error of operator commands. */
+/** Defines the context, result and errors of operator commands. */
+import { problemSentences } from '#contract/problem-sentences.ts';
+import { renderProblem } from '#contract/problems.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
+import type { AppError } from '../http/app-error.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export type Operator = {
@@ -9,8 +12,6 @@ export type Operator = {
   storage: Storage;
   /** True inside the running server; false if the command line opened the database itself. */
   isServer: boolean;
-  /** Makes the server start due jobs at once; undefined if no server is running. */
-  wakeJobs?: () => void;
   seed(): Promise<boolean>;
 };
 
@@ -34,3 +35,8 @@ export class CommandError extends Error {}
 
 /** The arguments do not fit the command. Its usage is printed, after the reason if there is one. */
 export class UsageError extends CommandError {}
+
+export const sentenceOf = ({ message, problems = [] }: Pick<AppError, 'message' | 'problems'>): string =>
+  problems.length > 0
+    ? problems.map((problem) => `${problem.field}: ${renderProblem(problemSentences, problem)}`).join('\n')
+    : message;

@@ -1,43 +1,54 @@
 /** Lists and runs the operator commands. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { RouteId } from '#contract/api.ts';
 import { DELETION_DAYS } from '#contract/retention.ts';
-import { UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
-import { announce, withdraw } from './announcement.commands.ts';
-import { audit } from './audit.commands.ts';
 import { backup, restore } from './backup.commands.ts';
-import { alias, catalogue, rates } from './catalogue.commands.ts';
 import { type Command, CommandError, type CommandOptions, type Operator, UsageError } from './command.ts';
-import { conditions } from './conditions.commands.ts';
-import { held } from './held.commands.ts';
 import { commandLines, printable } from './help-text.ts';
-import { jobs } from './jobs.commands.ts';
 import { rotateKeys } from './keys.commands.ts';
-import { deliveries, discard } from './outbox.commands.ts';
-import { endSessions, lift, role, suspend, warn } from './people.commands.ts';
-import { note, people, undo } from './people-records.commands.ts';
-import { erase, retentionTable } from './privacy.commands.ts';
-import { proposals } from './proposals.commands.ts';
-import { decline, invite, queue } from './queue.commands.ts';
-import { reports } from './reports.commands.ts';
-import { resetFactor } from './second-factor.commands.ts';
+import { admin, erase, invite, resetFactor } from './people.commands.ts';
 import { setup } from './setup.commands.ts';
-import { admin, doctor, seed } from './site.commands.ts';
-import { synonyms } from './synonyms.commands.ts';
-import { tickets } from './tickets.commands.ts';
+import { audit, discard, doctor, retentionTable, seed } from './site.commands.ts';
 
-type Entry = {
-  use: string;
-  does: string;
+type Help = { use: string; does: string };
+type Entry = Help & {
   run: Command;
   options?: CommandOptions;
-  /** Returns the positions of file names in the arguments. */
-  files?: (args: readonly string[]) => number[];
+  /** The arguments that are not options are file names. */
+  takesFiles?: true;
+  /** What it deletes cannot be restored, so it asks first. */
+  isPermanent?: true;
 };
 
 const TEXT = { type: 'string' } as const;
 const SWITCH = { type: 'boolean' } as const;
-const isTransfer = ([action]: readonly string[]): number[] => (['import', 'export'].includes(action ?? '') ? [1] : []);
+
+/** Commands that call a route of the API. */
+const calls: Readonly<Record<string, Help & { route?: RouteId }>> = {
+  call: {
+    use: 'call [WORD] | call ROUTE [NAME=VALUE]... [--yes] [--output FILE] | call ROUTE --help',
+    does: 'list the routes of the staff, or those with a word; call one as an admin does; or describe one',
+  },
+  queue: {
+    use: 'queue [NAME=VALUE]...',
+    does: 'list the people who wait for an invitation: call queue.list',
+    route: 'queue.list',
+  },
+  announce: {
+    use: 'announce type=info|warning|error message=TEXT [NAME=VALUE]...',
+    does: 'show an announcement to everyone: call staffAnnouncements.publish',
+    route: 'staffAnnouncements.publish',
+  },
+};
+
+export const callExamples = [
+  ['reports'],
+  ['cases.decide', 'id=7', 'action=hide', "message=This isn't your photo."],
+  ['catalogue.import', 'file=@catalogue.csv'],
+  ['currencies.setRates', 'date=2026-11-29', 'rates.CAD=1.37', 'keep_others=true'],
+  ['operations.exportAudit', '--output', 'audit.csv'],
+] as const;
 
 const commands: Readonly<Record<string, Entry>> = {
   setup: {
@@ -58,116 +69,26 @@ const commands: Readonly<Record<string, Entry>> = {
       'mail-to': TEXT,
     },
   },
-  queue: { use: 'queue', does: 'list the people who wait for an invitation', run: queue },
   invite: { use: 'invite next N | invite EMAIL', does: 'invite the next N people, or one of them', run: invite },
-  decline: {
-    use: 'decline EMAIL',
-    does: 'remove a person from the queue, who gets an email, and delete their data',
-    run: decline,
-  },
   admin: { use: 'admin NAME', does: 'make a user an admin', run: admin },
   'reset-factor': {
     use: 'reset-factor NAME',
     does: 'remove the second factor of a user who has lost it; verify first who is asking',
     run: resetFactor,
   },
-  warn: { use: 'warn NAME MESSAGE', does: 'warn a user, who gets the message by email', run: warn },
-  suspend: {
-    use: 'suspend NAME DAYS|forever REASON',
-    does: 'suspend a user, who gets the reason by email',
-    run: suspend,
-  },
-  lift: { use: 'lift NAME', does: 'lift the suspension of a user', run: lift },
-  undo: {
-    use: 'undo NAME',
-    does: `take back the last decision of the command line about a user, within ${UNDO_SECONDS} seconds`,
-    run: undo,
-  },
-  people: {
-    use: 'people [TEXT]',
-    does: 'list the newest users, or those with this text in their name or email address, or with this id',
-    run: people,
-  },
-  note: {
-    use: 'note NAME [TEXT]',
-    does: 'list what the staff has noted about a user, or add a note, which only the staff reads',
-    run: note,
-  },
-  'end-sessions': { use: 'end-sessions NAME', does: 'sign a user out on every device', run: endSessions },
-  role: { use: 'role NAME member|moderator|admin', does: 'change the role of a user', run: role },
-  reports: {
-    use: 'reports [show ID | dismiss ID [MESSAGE] | hide|close|warn ID MESSAGE | suspend ID DAYS|forever MESSAGE | undo ID | uphold|reject ID MESSAGE]',
-    does: 'list open and appealed reports, show one, and decide it or the appeal; the user gets the message by email, after the seconds in which you can undo it',
-    run: reports,
-  },
-  held: {
-    use: 'held [release ID | decline ID]',
-    does: 'list messages that were held because many users were sent the same, and deliver or decline them',
-    run: held,
-  },
-  tickets: {
-    use: 'tickets [show ID | answer ID --after MESSAGE-ID TEXT | close ID | reopen ID]',
-    does: 'list open support tickets, show one, answer it by email, close it or open it again; an answer names the last message that was read, as shown',
-    run: tickets,
-    options: { after: TEXT },
-  },
-  announce: {
-    use: 'announce info|warning|error MESSAGE [--french MESSAGE] [--not-dismissible] [--from TIME] [--until TIME]',
-    does: 'show an announcement to everyone',
-    run: announce,
-    options: { french: TEXT, 'not-dismissible': SWITCH, from: TEXT, until: TEXT },
-  },
-  withdraw: {
-    use: 'withdraw [ID]',
-    does: 'withdraw an announcement; without ID, list those that can be',
-    run: withdraw,
-  },
-  rates: {
-    use: 'rates CODE=NUMBER ... --date DAY | rates import|export FILE',
-    does: 'set what one USD is worth in other currencies on that day, or in a CSV file; or write the rates to one',
-    run: rates,
-    options: { date: TEXT },
-    files: isTransfer,
-  },
-  alias: {
-    use: 'alias group|member|sourcetype ID [NAME ...]',
-    does: 'make an entry of the catalogue searchable by these other names, which replace the earlier ones; without NAME, remove them all',
-    run: alias,
-  },
-  catalogue: {
-    use: 'catalogue list KIND [TEXT] | catalogue add KIND [GROUP-ID] NAME | catalogue rename KIND ID NAME | catalogue french sourcetype ID [NAME] | catalogue merge KIND ID INTO-ID | catalogue merges | catalogue delete KIND ID | catalogue import|export FILE',
-    does: 'list, add, rename, merge and delete entries of the catalogue, or add them from a CSV file or write them to one; KIND is group, member or sourcetype',
-    run: catalogue,
-    files: isTransfer,
-  },
-  conditions: {
-    use: 'conditions [add NAME | rename ID NAME | french ID [NAME] | move ID POSITION | delete ID]',
-    does: 'list the conditions that a listing can have, the best first, or change them; one that is used cannot be deleted',
-    run: conditions,
-  },
-  proposals: {
-    use: 'proposals [accept ID [NAME] | alias ID ENTRY-ID | decline ID REASON]',
-    does: 'list what users proposed for the catalogue; add it, also under another name, make it an alias, or decline it',
-    run: proposals,
-  },
-  synonyms: {
-    use: 'synonyms [add WORD WORD ... | set ID WORD WORD ... | remove ID]',
-    does: 'list or change the words that the search treats as equal, such as vinyl and LP',
-    run: synonyms,
-  },
   seed: { use: 'seed', does: 'fill an empty database with demo data', run: seed },
   backup: {
     use: 'backup FILE',
     does: 'write all data and pictures to a new file',
     run: backup,
-    files: () => [0],
+    takesFiles: true,
   },
   restore: {
     use: 'restore FILE [--replace]',
     does: 'restore a backup; with --replace it overwrites existing data',
     run: restore,
     options: { replace: SWITCH },
-    files: () => [0],
+    takesFiles: true,
   },
   'rotate-keys': {
     use: 'rotate-keys [--now]',
@@ -176,21 +97,16 @@ const commands: Readonly<Record<string, Entry>> = {
     options: { now: SWITCH },
   },
   discard: {
-    use: 'discard KIND',
+    use: 'discard KIND [--yes]',
     does: 'delete work of another version that no version delivers any more; the server names it when it refuses to start',
     run: discard,
+    options: { yes: SWITCH },
+    isPermanent: true,
   },
-  deliveries: {
-    use: 'deliveries [retry ID | discard ID]',
-    does: 'list emails and other work that is pending or has failed, and try one again or delete it',
-    run: deliveries,
-  },
-  jobs: { use: 'jobs [run NAME]', does: 'list the recurring jobs, or run one of them now', run: jobs },
   audit: {
-    use: 'audit verify [RECEIPT] | audit export FILE',
-    does: 'check that the audit log was not changed, or write it to a .csv or .json file',
+    use: 'audit verify [RECEIPT]',
+    does: 'check that the audit log was not changed, and print a receipt for the next check',
     run: audit,
-    files: ([action]) => (action === 'export' ? [1] : []),
   },
   retention: {
     use: 'retention',
@@ -198,24 +114,43 @@ const commands: Readonly<Record<string, Entry>> = {
     run: retentionTable,
   },
   erase: {
-    use: 'erase NAME',
+    use: 'erase NAME [--yes]',
     does: `erase an account at once, without the ${DELETION_DAYS} days in which its owner can keep it`,
     run: erase,
+    options: { yes: SWITCH },
+    isPermanent: true,
   },
   doctor: { use: 'doctor', does: 'check every part of this deployment', run: doctor },
 };
 
-/** Explains one command, or lists all of them. */
-export const helpLines = (name?: string): string[] =>
-  name !== undefined && isCommand(name) ? commandLines(commands[name] as Entry) : allCommandLines();
+/** Returns the route that a command calls; `call` itself names it in its first argument. */
+export const callOf = (name: string): { route?: RouteId } | undefined =>
+  Object.hasOwn(calls, name) ? calls[name] : undefined;
 
-const allCommandLines = (): string[] => [
-  'npm run magpie -- COMMAND',
-  '',
-  ...Object.values(commands).flatMap(commandLines),
-];
+const quoted = (arg: string): string => (/[ ']/.test(arg) ? `"${arg}"` : arg);
+
+/** Explains one command, or lists all of them. */
+export function helpLines(name?: string): string[] {
+  const entries: Readonly<Record<string, Help>> = { ...commands, ...calls };
+  const entry = name !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
+  if (entry) return commandLines(entry);
+  return [
+    ...['npm run magpie -- COMMAND', ''],
+    ...Object.values(entries).flatMap((each) => commandLines(each)),
+    ...['', 'Examples of calls, which print JSON:'],
+    ...callExamples.map((example) => `  call ${example.map(quoted).join(' ')}`),
+  ];
+}
 
 export const isCommand = (name: string): boolean => Object.hasOwn(commands, name);
+
+/** Returns the question to ask before the command runs; undefined if it needs none. */
+export function questionOf([name = '', ...args]: readonly string[]): string | undefined {
+  const command = isCommand(name) ? commands[name] : undefined;
+  return command?.isPermanent && parse(command, args).values['yes'] !== true
+    ? `What "${name}" deletes cannot be restored. Continue?`
+    : undefined;
+}
 
 /** Returns the commands whose usage names other options than they accept. Only tests need it. */
 export const driftingCommands = (): string[] =>
@@ -243,14 +178,13 @@ export function resolveArguments([name = '', ...args]: readonly string[]): strin
   const command = commands[name];
   if (!command) return [name, ...args];
   const { values, positionals } = parse(command, args);
-  const files = command.files?.(positionals) ?? [];
   const options = Object.entries(values).flatMap(([option, given]) =>
     [given].flat().map((value) => {
       if (typeof value !== 'string') return `--${option}`;
       return `--${option}=${option === 'catalogue' ? resolve(value) : value}`;
     }),
   );
-  return [name, ...options, '--', ...positionals.map((arg, at) => (files.includes(at) ? resolve(arg) : arg))];
+  return [name, ...options, '--', ...positionals.map((arg) => (command.takesFiles ? resolve(arg) : arg))];
 }
 
 /** Runs a command and returns the lines to print. Throws CommandError with a message for the operator. */

@@ -1,4 +1,4 @@
-/** Formats text for a terminal of 80 columns: the list of commands, and what users have written. */
+/** Formats help for a terminal of 80 columns, and removes from other texts what could manipulate a terminal. */
 
 const MAX_WIDTH = 80;
 const INDENT = '  ';
@@ -16,23 +16,30 @@ function wrap(text: string, width: number, separator: RegExp): string[] {
   return lines;
 }
 
-/** Replaces control and text-direction characters, so that user-written text cannot manipulate the terminal. */
-export const printable = (line: string): string => line.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+/** Control and text-direction characters. */
+const UNSAFE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Wraps and indents user-written text; its own line breaks are preserved. */
-export const indented = (text: string): string[] =>
-  text === ''
-    ? []
-    : text.split(/\r?\n/).flatMap((line) => wrap(line, MAX_WIDTH - INDENT.length, / /).map((part) => INDENT + part));
+/** Replaces characters with which user-written text could manipulate the terminal. */
+export const printable = (line: string): string => line.replace(UNSAFE, '\ufffd');
 
-function usageLines(use: string): string[] {
-  const [first = '', ...rest] = wrap(use, MAX_WIDTH - 3 * INDENT.length, / (?=\[|\| )/);
+const escaped = (unsafe: string): string => `\\u${unsafe.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Escapes these characters, which JSON contains only in strings, apart from the line breaks between its parts. */
+export const printableJson = (body: unknown): string =>
+  JSON.stringify(body, null, 2).replace(UNSAFE, (unsafe) => (unsafe === '\n' ? unsafe : escaped(unsafe)));
+
+/** Breaks a usage before options and alternatives. */
+const ALTERNATIVES = / (?=\[|\| )/;
+export const SPACES = / /;
+
+function usageLines(use: string, separator: RegExp): string[] {
+  const [first = '', ...rest] = wrap(use, MAX_WIDTH - 3 * INDENT.length, separator);
   return [`${INDENT}${first}`, ...rest.map((line) => INDENT.repeat(3) + line)];
 }
 
-export function commandLines({ use, does }: { use: string; does: string }): string[] {
-  const usage = usageLines(use);
-  const description = wrap(does, MAX_WIDTH - DESCRIPTION_COLUMN, / /);
+export function commandLines({ use, does }: { use: string; does: string }, separator = ALTERNATIVES): string[] {
+  const usage = usageLines(use, separator);
+  const description = wrap(does, MAX_WIDTH - DESCRIPTION_COLUMN, SPACES);
   const [only = ''] = usage;
   const isShort = usage.length === 1 && only.length + INDENT.length <= DESCRIPTION_COLUMN;
   const [first = '', ...rest] = isShort ? description : ['', ...description];

@@ -1,9 +1,10 @@
-/** Lets the command line, and only the command line, run commands in a running server. */
+/** Lets the command line, and only the command line, run commands and call routes in a running server. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { MAX_CATALOGUE_FILE_BYTES } from '#contract/limits.ts';
 import type { Config } from '../config/config.ts';
 import { localUrl } from '../config/this-machine.ts';
 import { AppError } from '../http/app-error.ts';
@@ -22,7 +23,27 @@ export type OperatorEndpoint = z.infer<typeof OperatorEndpoint>;
 export const CommandResponse = z.union([z.object({ lines: z.array(z.string()) }), z.object({ refused: z.string() })]);
 export type CommandResponse = z.infer<typeof CommandResponse>;
 
-const CommandRequest = z.object({ args: z.array(z.string().max(2000)).max(500) });
+const values = z.record(z.string(), z.unknown());
+
+/** A call of the route with this id, before the contract checks it. */
+const RouteCall = z.object({
+  route: z.string(),
+  params: values,
+  query: values,
+  body: values.optional(),
+  /** The content of an uploaded file. */
+  file: z.base64().optional(),
+});
+export type RouteCall = z.infer<typeof RouteCall>;
+
+const OperatorRequest = z.union([
+  z.object({ args: z.array(z.string().max(2000)).max(500) }),
+  z.object({ call: RouteCall }),
+]);
+export type OperatorRequest = z.infer<typeof OperatorRequest>;
+
+/** The largest uploaded file in Base64, and the rest of the call. */
+const BODY_BYTES = Math.ceil((MAX_CATALOGUE_FILE_BYTES * 4) / 3) + 1024 * 1024;
 
 export const makeOperatorToken = (): string => randomBytes(32).toString('base64url');
 
@@ -34,14 +55,17 @@ function isToken(header: string | undefined, token: string): boolean {
 export function registerOperator(
   app: FastifyInstance,
   token: string,
-  run: (args: readonly string[]) => Promise<string[]>,
+  run: (request: OperatorRequest) => Promise<string[]>,
 ): void {
-  app.post(OPERATOR_PATH, async (request): Promise<CommandResponse> => {
+  // Refuses other callers before their body is read, because this route accepts large ones.
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
     if (!isToken(request.headers.authorization, token)) throw new AppError('not_found');
-    const command = CommandRequest.safeParse(request.body);
-    if (!command.success) throw new AppError('bad_request');
+  };
+  app.post(OPERATOR_PATH, { onRequest, bodyLimit: BODY_BYTES }, async ({ body }): Promise<CommandResponse> => {
+    const request = OperatorRequest.safeParse(body);
+    if (!request.success) throw new AppError('bad_request');
     try {
-      return { lines: await run(command.data.args) };
+      return { lines: await run(request.data) };
     } catch (error) {
       if (error instanceof CommandError) return { refused: error.message };
       throw error;

@@ -1,23 +1,20 @@
 /** Implements the steps of `setup` that store the marketplace's settings and fill its catalogue. */
+import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { NewEntry } from '#contract/catalogue.ts';
-import { errorSentences } from '#contract/error-sentences.ts';
 import { MarketplaceSettings } from '#contract/marketplace.ts';
+import { plural } from '#contract/plural.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { renderProblem } from '#contract/problems.ts';
 import { CATALOGUE_COLUMNS, kindNames } from '#rules/catalogue/catalogue-lines.ts';
 import { toCsv } from '#rules/text/csv.ts';
+import { decodeText } from '#rules/text/decode-text.ts';
+import type { Db } from '../db/db.ts';
+import { importCatalogue } from '../features/catalogue/index.ts';
 import { changeMarketplace, readMarketplace } from '../features/marketplace/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { parseFields } from '../http/field-problems.ts';
-import { CommandError, type GivenOptions, type Operator, textOf } from './command.ts';
-import { importEntries, readText } from './import-file.ts';
-
-export function sentenceOf({ code, problems = [] }: Pick<AppError, 'problems'> & { code: AppError['code'] }): string {
-  return problems.length > 0
-    ? problems.map((problem) => `${problem.field}: ${renderProblem(problemSentences, problem)}`).join('\n')
-    : errorSentences[code];
-}
+import { CommandError, type GivenOptions, type Operator, sentenceOf, textOf } from './command.ts';
 
 export async function withCommandErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
@@ -43,7 +40,7 @@ export async function nameMarketplace({ database: { db } }: Operator, options: G
     accent_dark: accentOf(dark, stored.accent_dark),
     invitations: invitations ?? stored.invitations,
   });
-  if ('problems' in parsed) throw new CommandError(sentenceOf({ code: 'validation_failed', ...parsed }));
+  if ('problems' in parsed) throw new CommandError(sentenceOf({ message: '', ...parsed }));
   await withCommandErrors(() => changeMarketplace({ db, actorId: null }, parsed.data));
   return [`The marketplace is called ${parsed.data.name}.`];
 }
@@ -82,6 +79,38 @@ function csvByHand(groups: readonly string[], sourceTypes: string): string {
     CATALOGUE_COLUMNS,
     rows.map(({ kind, group, name, name_fr = '' }) => [kindNames[kind], group, name, name_fr, '']),
   );
+}
+
+async function readText(path: string): Promise<string> {
+  const bytes = await readFile(path).catch(() => {
+    throw new CommandError(`${path} cannot be read.`);
+  });
+  const text = decodeText(bytes);
+  if (text === undefined) throw new CommandError(`${path} is not a text file. Save it as CSV UTF-8.`);
+  return text;
+}
+
+function refusedLines(error: unknown): CommandError {
+  if (!(error instanceof AppError) || !error.problems) throw error;
+  const lines = error.problems.map(
+    (problem) => `line ${problem.field.split('.')[1]}: ${renderProblem(problemSentences, problem)}`,
+  );
+  return new CommandError(`Nothing was imported.\n${lines.join('\n')}`);
+}
+
+const count = (number: number, one: string, other: string): string => `${number} ${plural(number, { one, other })}`;
+
+/** Adds all entries of a CSV text to the catalogue, or none. */
+async function importEntries(db: Db, text: string): Promise<string[]> {
+  const added = await importCatalogue({ db, actorId: null }, text, { isPreview: false }).catch((error: unknown) => {
+    throw refusedLines(error);
+  });
+  return [
+    `Added ${count(added.groups, 'group', 'groups')}, ${count(added.members, 'member', 'members')}, ${count(added.source_types, 'source type', 'source types')} and ${count(added.aliases, 'alias', 'aliases')}.`,
+    ...(added.french_names > 0 ? [`Stored ${count(added.french_names, 'French name', 'French names')}.`] : []),
+    ...(added.unchanged > 0 ? [`Already in the catalogue: ${count(added.unchanged, 'line', 'lines')}.`] : []),
+    ...(added.ignored_columns ? [`Columns that are not read: ${added.ignored_columns.join(', ')}.`] : []),
+  ];
 }
 
 type CatalogueOptions = { file: string | undefined; groups: readonly string[]; sourceTypes: string | undefined };

@@ -26,8 +26,9 @@ const STEPS: Readonly<Record<SetupStep, string>> = {
   second_admin: 'Appoint a second admin, so that you cannot be locked out: npm run magpie -- admin NAME',
   backup: 'Make a backup: npm run magpie -- backup FILE',
   rates:
-    'Enter the rates of all currencies: npm run magpie -- rates CODE=NUMBER ... --date DAY, or at /admin/currencies',
-  stale_rates: 'Enter newer rates: npm run magpie -- rates CODE=NUMBER ... --date DAY, or at /admin/currencies',
+    'Enter the rates of all currencies, at /admin/currencies or with: npm run magpie -- call currencies.setRates date=DAY rates.CODE=NUMBER ...',
+  stale_rates:
+    'Enter newer rates, at /admin/currencies or with: npm run magpie -- call currencies.setRates date=DAY rates.CODE=NUMBER ...',
   https: 'Serve the marketplace over HTTPS and set PUBLIC_URL to its address.',
   database: 'Set DATABASE_URL to a PostgreSQL server: the embedded database can be damaged by a power cut.',
 };

@@ -1,26 +1,12 @@
-/** Appoints admins, seeds demo data and checks the deployment. */
+/** Seeds demo data, checks the deployment and its audit log, prints the retention table, and deletes abandoned work. */
 import { Redis } from 'ioredis';
-import { withTransaction } from '../db/db.ts';
-import { recordStaffAction } from '../features/audit/index.ts';
-import { findContactByName, grantAdmin, lockContact, lockTarget } from '../features/auth/index.ts';
+import { plural } from '#contract/plural.ts';
+import { type RetentionRule, retention } from '#contract/retention.ts';
+import { discardAbandoned } from '../events/outbox-kinds.ts';
+import { hasAuditEntry, verifyAuditLog } from '../features/audit/index.ts';
+import { countRetained } from '../features/privacy/index.ts';
 import { setUpMailer } from '../mail-setup.ts';
 import { type Command, CommandError, type Operator, UsageError } from './command.ts';
-
-export const admin: Command = async ({ database: { db } }, [name, ...rest]) => {
-  if (!name || rest.length > 0) throw new UsageError();
-  const grant = await withTransaction(db, async (tx, events) => {
-    const user = (await findContactByName(tx, name)) ?? (await lockContact(tx, { email: name }));
-    const before = user && { role: (await lockTarget(tx, user.id)).role };
-    const granted = await grantAdmin(tx, name);
-    if (granted !== 'granted' || !user || !before) return granted;
-    events.record({ type: 'account.changed', payload: { userId: user.id } });
-    const target = { kind: 'user', id: user.id };
-    await recordStaffAction(tx, { actorId: null, action: 'people.role', target, before, after: { role: 'admin' } });
-    return granted;
-  });
-  if (grant === 'not_found') throw new CommandError(`There is no active account called ${name}.`);
-  return [grant === 'already_admin' ? `${name} is already an admin.` : `${name} is now an admin.`];
-};
 
 export const seed: Command = async ({ config, seed: fill }, args) => {
   if (args.length > 0) throw new UsageError();
@@ -82,4 +68,50 @@ export const doctor: Command = async (operator, args) => {
   ];
   if (checks.some(({ ok }) => !ok)) throw new CommandError(lines.join('\n'));
   return lines;
+};
+
+/** `expected` is the receipt of an earlier verification: `NUMBER:HASH`. */
+export const audit: Command = async ({ database: { db } }, [action, expected, ...rest]) => {
+  if (action !== 'verify' || rest.length > 0) throw new UsageError();
+  const result = await verifyAuditLog(db);
+  if ('brokenAt' in result) {
+    throw new CommandError(
+      `The audit log was changed: entry ${result.brokenAt} does not match the entries before it. Compare it with an export or a backup.`,
+    );
+  }
+  const [, id, hash = ''] = /^(\d{1,10}):([\da-f]{64})$/.exec(expected ?? '') ?? [];
+  if (expected !== undefined && id === undefined) throw new UsageError();
+  if (id !== undefined && !(await hasAuditEntry(db, Number(id), hash))) {
+    throw new CommandError(`The audit log was replaced: entry ${id} is not the one that was verified earlier.`);
+  }
+  const count = plural(result.entries, { one: '1 entry', other: `${result.entries} entries` });
+  const receipt = result.entries === 0 ? '' : ` Receipt: ${result.entries}:${result.head}`;
+  return [`The audit log is intact: ${count}.${receipt}`];
+};
+
+const periodOf = ({ amount, unit, from }: RetentionRule): string => `${amount} ${unit} from ${from.replace('_', ' ')}`;
+const numberOf = (count: number | null): string => (count === null ? '-' : String(count));
+
+export const retentionTable: Command = async ({ database: { db } }, args) => {
+  if (args.length > 0) throw new UsageError();
+  const counts = await countRetained(db);
+  const rows = counts.map(({ id, rows, over }) => {
+    const rule: RetentionRule = retention[id];
+    return [id, periodOf(rule), rule.by, numberOf(rows), numberOf(over)];
+  });
+  const table = [['what', 'period', 'enforced by', 'rows', 'over'], ...rows];
+  const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...table.map((row) => (row[at] ?? '').length)));
+  return table.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+/** Deletes outbox rows that no version delivers any more. */
+export const discard: Command = async ({ database: { db } }, [kind, ...rest]) => {
+  if (kind === undefined || rest.length > 0) throw new UsageError();
+  const count = await discardAbandoned(db, kind);
+  return [`deleted ${count} of the kind ${JSON.stringify(kind)} that had been due for at least ten minutes`];
 };

@@ -12,8 +12,7 @@ import {
   toStaffAnnouncement,
 } from './announcements.views.ts';
 
-export { publishAnnouncement, withdrawAnnouncement } from './announcements.service.ts';
-export { listAnnouncements, listStaffAnnouncements } from './announcements.views.ts';
+export { listAnnouncements } from './announcements.views.ts';
 
 function announcementHandlers({ db, cache }: Context): Handlers['announcements'] {
   return {

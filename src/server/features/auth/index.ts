@@ -49,7 +49,7 @@ export { deleteExpiredEmailChanges, readAccount } from './credentials.store.ts';
 export { createFirstAdmin } from './first-admin.service.ts';
 export { deleteExpiredSignIns } from './google.store.ts';
 export { type LinkSigningKey, loadLinkSigningKey } from './invitation-link.service.ts';
-export { declineOne, declineSelected, inviteNext, inviteOne, inviteSelected } from './invitations.service.ts';
+export { declineSelected, inviteNext, inviteOne, inviteSelected } from './invitations.service.ts';
 export { nameRefusal, renameAccount } from './names.service.ts';
 export { countByAge } from './new-account-limits.service.ts';
 export { hashPassword } from './password.service.ts';

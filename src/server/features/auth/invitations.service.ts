@@ -136,13 +136,6 @@ export async function declineSelected({ db, actorId }: Deps, ids: readonly numbe
   });
 }
 
-/** Throws `not_found` or `already_active`. */
-export async function declineOne(deps: Deps, email: string): Promise<{ name: string }> {
-  const person = (await findContactByEmail(deps.db, email)) ?? fail('not_found');
-  if ((await declineSelected(deps, [person.id])).length > 0) return person;
-  return fail(person.status === 'active' ? 'already_active' : 'not_found');
-}
-
 /** Sends a new link if this address has an open invitation; otherwise does nothing. */
 export async function inviteAgain({ db }: { db: Db }, email: string): Promise<void> {
   const invited = await findContactByEmail(db, email);

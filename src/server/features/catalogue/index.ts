@@ -5,18 +5,15 @@ import { catalogueHandlers } from './catalogue.routes.ts';
 import { type MergeReferences, mergeOutboxHandlers } from './merge.service.ts';
 
 export { readGroup, readMember, readSourceType } from './browse.views.ts';
-export { addEntry, addEntryIn, changeEntry, removeEntry, type Staff } from './catalogue.service.ts';
+export { addEntryIn, type Staff } from './catalogue.service.ts';
 export { kindTables, lockCatalogue, storedNameKey } from './catalogue-kinds.store.ts';
 export { followMerges, readMergeTargets } from './choices.store.ts';
 export { withoutMissingFrench } from './choices.views.ts';
 export { lockEntry } from './entries.store.ts';
-export { listEntries } from './entries.views.ts';
-export { exportCatalogue, importCatalogue } from './import.service.ts';
-export { mergeEntries } from './merge.service.ts';
+export { importCatalogue } from './import.service.ts';
 export {
   findRedirect,
   followRedirects,
-  listMerges,
   type RunningMerges,
   readRedirects,
   readRunningMerges,

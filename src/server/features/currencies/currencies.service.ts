@@ -3,9 +3,8 @@ import type { NewRates, RatesImport } from '#contract/currencies.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { RATES_CHANNEL } from '#contract/realtime.ts';
 import { lineField, unreadableProblems } from '#rules/catalogue/catalogue-lines.ts';
-import { RATE_COLUMNS, readRateLines } from '#rules/currencies/rate-lines.ts';
+import { readRateLines } from '#rules/currencies/rate-lines.ts';
 import { isFutureDate } from '#rules/currencies/stale-rates.ts';
-import { toCsv } from '#rules/text/csv.ts';
 import { readCsv } from '#rules/text/csv-reader.ts';
 import { type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
@@ -100,14 +99,6 @@ export async function importRates(
   }
   const data = lines.map((line) => ({ ...line, before: present.get(line.code)?.rate ?? null }));
   return { is_preview: isPreview, data, ...(ignored.length > 0 ? { ignored_columns: [...ignored] } : {}) };
-}
-
-export async function exportRates(db: Queryable): Promise<string> {
-  const table = await readRateTable(db);
-  return toCsv(
-    [...RATE_COLUMNS],
-    [...table].map(([code, { rate, date }]) => [code, String(rate), date]),
-  );
 }
 
 /** Notifies every open page of signed-in users, so that it fetches the rates again. */

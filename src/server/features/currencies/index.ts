@@ -4,7 +4,6 @@ import { type Handlers, ok } from '../../http/handlers.ts';
 import { importRates, ratesOutboxHandlers, setRates } from './currencies.service.ts';
 import { listCurrencies, readRates, readStaffRates } from './currencies.views.ts';
 
-export { exportRates } from './currencies.service.ts';
 export { BASE_CURRENCY, readRateTable } from './currencies.views.ts';
 export { importRates, readRates, readStaffRates, setRates };
 

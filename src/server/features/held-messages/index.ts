@@ -7,7 +7,6 @@ import { decideHeldText, heldMessageOutboxHandlers } from './held-messages.servi
 import { listHeldTexts } from './held-messages.views.ts';
 
 export { decideHeldText } from './held-messages.service.ts';
-export { listHeldTexts } from './held-messages.views.ts';
 
 function heldMessageHandlers({ db }: Context): Handlers['heldMessages'] {
   return {

@@ -21,12 +21,9 @@ import { caseHandlers, peopleHandlers } from './staff.routes.ts';
 import { decisionsExport } from './user-decisions.views.ts';
 
 export { rotateAppealKey } from './appeal-key.store.ts';
-export { decideAppeal } from './appeals.service.ts';
-export { listCases, waitingCases } from './case-rows.views.ts';
-export { readCase } from './cases.views.ts';
-export { decideCase, liftSuspension, sanctionUser, undoDecision } from './decisions.service.ts';
-export { addNote, endSessionsOf, setRole } from './people.service.ts';
-export { listPeople, readPerson } from './people.views.ts';
+export { waitingCases } from './case-rows.views.ts';
+export { liftSuspension, sanctionUser } from './decisions.service.ts';
+export { setRole } from './people.service.ts';
 export { openPhotoCase } from './reports.service.ts';
 
 const TOKEN_SECONDS = 3600;

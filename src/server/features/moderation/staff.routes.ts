@@ -1,7 +1,8 @@
 /** Handles the staff's routes for moderation cases and users. */
+import type { StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../http/app-error.ts';
-import { type Handlers, noContent, ok, type SessionUser } from '../../http/handlers.ts';
+import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { decideAppeal } from './appeals.service.ts';
 import { listCases } from './case-rows.views.ts';
 import { readCase } from './cases.views.ts';
@@ -10,7 +11,7 @@ import { addNote, endSessionsOf, setRole } from './people.service.ts';
 import { listPeople, readPerson } from './people.views.ts';
 
 export function caseHandlers({ db, urls }: Context): Handlers['cases'] {
-  const read = async (id: number, me: SessionUser) => (await readCase(db, urls, id, me)) ?? fail('not_found');
+  const read = async (id: number, me: StaffMember) => (await readCase(db, urls, id, me)) ?? fail('not_found');
   return {
     list: async ({ query, me }) => ok(await listCases(db, query, me.role)),
     read: async ({ params, me }) => ok(await read(params.id, me)),
@@ -33,7 +34,7 @@ export function caseHandlers({ db, urls }: Context): Handlers['cases'] {
 }
 
 export function peopleHandlers({ db }: Context): Handlers['people'] {
-  const read = async (id: number, me: SessionUser) => ok((await readPerson(db, id, me)) ?? fail('not_found'));
+  const read = async (id: number, me: StaffMember) => ok((await readPerson(db, id, me)) ?? fail('not_found'));
   return {
     list: async ({ query }) => ok(await listPeople(db, query)),
     read: async ({ params, me }) => await read(params.id, me),

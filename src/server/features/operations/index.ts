@@ -3,7 +3,6 @@ import { feature } from '../../feature.ts';
 import { operationsHandlers } from './operations.routes.ts';
 
 export { LAST_BACKUP, readStoredFacts } from './activity.views.ts';
-export { changeWork, runJob } from './operations.service.ts';
 
 export const operationsFeature = feature({
   handlers: (context) => ({ operations: operationsHandlers(context) }),

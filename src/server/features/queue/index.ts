@@ -16,7 +16,7 @@ import {
   readQueueEntries,
 } from '../auth/index.ts';
 
-async function invite(deps: { db: Db; actorId: number }, who: z.output<typeof Invitation>): Promise<number[]> {
+async function invite(deps: { db: Db; actorId: number | null }, who: z.output<typeof Invitation>): Promise<number[]> {
   if ('next' in who) return await inviteNext(deps, who.next);
   if ('ids' in who) return await inviteSelected(deps, who.ids);
   return [await inviteOne(deps, who)];

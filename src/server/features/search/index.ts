@@ -12,8 +12,7 @@ export { groupFlags } from './filters.views.ts';
 export { MemorySearch } from './memory-search.service.ts';
 export { listHitIds, searchListings } from './search.service.ts';
 export { forgetSeller, refreshSeller } from './sellers.store.ts';
-export { addSynonyms, changeSynonyms, removeSynonyms } from './synonyms.service.ts';
-export { listSynonyms, matchesSynonym } from './synonyms.views.ts';
+export { matchesSynonym } from './synonyms.views.ts';
 export { deleteUnusedWords } from './words.service.ts';
 
 const BATCH_SIZE = 50;

@@ -7,8 +7,6 @@ import { ticketsExport } from './support.views.ts';
 
 export { waitingTicketsJob } from './support.jobs.ts';
 export { sweepTickets } from './support.store.ts';
-export { answerTicket, changeTicket } from './tickets.service.ts';
-export { listTickets, readTicket } from './tickets.views.ts';
 
 export const supportFeature = feature({
   handlers: (context) => ({ support: supportHandlers(context), tickets: ticketHandlers(context) }),

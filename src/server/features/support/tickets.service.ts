@@ -40,7 +40,7 @@ export async function answerTicket(
   });
 }
 
-export async function addTicketNote(db: Db, actorId: number, id: number, text: string): Promise<void> {
+export async function addTicketNote(db: Db, actorId: number | null, id: number, text: string): Promise<void> {
   await withTransaction(db, async (tx) => {
     if (!(await lockTicket(tx, id))) fail('not_found');
     const message = await insertTicketMessage(tx, { ticketId: id, kind: 'note', authorId: actorId, text });
