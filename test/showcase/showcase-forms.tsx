@@ -7,7 +7,7 @@ import { TagSelect } from '#web/ui/tag-select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
-import { Part } from './showcase-part.tsx';
+import { Part, ROW } from './showcase-part.tsx';
 
 const birds = [
   'Blackbird',
@@ -30,7 +30,7 @@ export function ShowcaseForms() {
   return (
     <>
       <Part title="Fields">
-        <div className="show__cols">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-start gap-x-8 gap-y-5">
           <TextField label="Rest" placeholder="Name" />
           <TextField label="Filled" required defaultValue="Juni5 pre-order trio" help="What it is, in a few words." />
           <TextField label="Wrong" required defaultValue="eighteen" error="Enter a price, e.g. 18.00" />
@@ -40,7 +40,7 @@ export function ShowcaseForms() {
         </div>
       </Part>
       <Part title="Choices">
-        <div className="show__cols">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-start gap-x-8 gap-y-5">
           <Select label="One of many" options={options} value={bird} onChange={setBird} />
           <Select
             label="Not chosen"
@@ -78,7 +78,7 @@ export function ShowcaseForms() {
           />
           <fieldset className="field">
             <legend className="field__label">Filters</legend>
-            <div className="show__row">
+            <div className={ROW}>
               <ToggleChip pressed={on} onClick={() => setOn(!on)}>
                 USD
               </ToggleChip>
@@ -87,7 +87,7 @@ export function ShowcaseForms() {
               </ToggleChip>
             </div>
           </fieldset>
-          <div className="show__stack">
+          <div className="grid">
             <Checkbox label="Remember me" defaultChecked />
             <Checkbox label="Show closed" />
             <Checkbox label="Disabled" disabled />
@@ -96,7 +96,7 @@ export function ShowcaseForms() {
         </div>
       </Part>
       <Part title="Rich text">
-        <div className="show__cols">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-start gap-x-8 gap-y-5">
           <RichTextEditor label="Description" required value={html} onChange={setHtml} />
           <RichTextEditor
             label="Empty and wrong"

@@ -10,7 +10,7 @@ import { Popover } from '#web/ui/popover.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { Part } from './showcase-part.tsx';
+import { Part, ROW } from './showcase-part.tsx';
 
 const CropDialog = lazy(() => import('#web/ui/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
 const sizes: readonly ModalSize[] = ['xs', 'sm', 'md', 'lg', 'xl'];
@@ -23,7 +23,7 @@ export function ShowcaseOverlays() {
   const toast = useToast();
   return (
     <Part title="Above the page">
-      <div className="show__row">
+      <div className={ROW}>
         {sizes.map((option) => (
           <Button
             key={option}
@@ -51,7 +51,7 @@ export function ShowcaseOverlays() {
           </Button>
         </Modal>
       </div>
-      <div className="show__row">
+      <div className={ROW}>
         <Button
           onClick={() => toast({ message: 'Conversation closed', action: { label: 'Undo', onAction: () => {} } })}
         >
@@ -104,7 +104,7 @@ export function ShowcaseOverlays() {
         selected={tab}
         onSelect={setTab}
       >
-        <p className="blank__text">The panel of tab {tab}.</p>
+        <p className="max-w-88 text-sm text-soft text-balance">The panel of tab {tab}.</p>
       </Tabs>
     </Part>
   );

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { type IconName, iconPaths } from '#web/ui/icon-paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { Part, Specimen } from './showcase-part.tsx';
+import { Part, ROW, Specimen } from './showcase-part.tsx';
 
 const colours = [
   ...['paper', 'surface', 'sunken', 'hover', 'pressed', 'border', 'border-strong', 'text-faint', 'text-soft', 'ink'],
@@ -28,10 +28,10 @@ export function ShowcaseParts() {
   return (
     <>
       <Part title="Colour">
-        <div className="show__swatches">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3">
           {colours.map((name) => (
             <Specimen key={name} caption={name}>
-              <svg className="show__swatch" aria-hidden="true">
+              <svg className="block w-full h-14 rounded-md" aria-hidden="true">
                 <rect width="100%" height="100%" fill={`var(--${name})`} />
               </svg>
             </Specimen>
@@ -39,7 +39,7 @@ export function ShowcaseParts() {
         </div>
       </Part>
       <Part title="Icons">
-        <div className="show__row">
+        <div className={ROW}>
           {(Object.keys(iconPaths) as IconName[]).map((name) => (
             <Icon key={name} name={name} label={name} />
           ))}
@@ -47,7 +47,7 @@ export function ShowcaseParts() {
       </Part>
       <Part title="Buttons">
         {variants.map((variant) => (
-          <div key={variant} className="show__row">
+          <div key={variant} className={ROW}>
             <Specimen caption={`${variant}, rest`}>
               <Button variant={variant}>Save changes</Button>
             </Specimen>
@@ -78,7 +78,7 @@ export function ShowcaseParts() {
             </Specimen>
           </div>
         ))}
-        <div className="show__row">
+        <div className={ROW}>
           <Specimen caption="Icon button">
             <IconButton icon="pencil" label="Edit" />
           </Specimen>
@@ -96,14 +96,14 @@ export function ShowcaseParts() {
             </a>
           </Specimen>
           <Specimen caption="Spinners">
-            <span className="show__row">
+            <span className={ROW}>
               <Spinner label="Loading" /> <Spinner size="lg" />
             </span>
           </Specimen>
         </div>
       </Part>
       <Part title="People, stars, unread, prices">
-        <div className="show__row">
+        <div className={ROW}>
           {(['xs', 'sm', 'md', 'lg', 'xl'] as const).map((size) => (
             <Specimen key={size} caption={size}>
               <Avatar src={person} size={size} />
@@ -121,7 +121,7 @@ export function ShowcaseParts() {
             <Stars value={3.4} label={starsLabel} size="lg" />
           </Specimen>
           <Specimen caption="counts">
-            <span className="show__row">
+            <span className={ROW}>
               <UnreadCount count={3} label="unread" /> <UnreadCount count={120} label="unread" />
             </span>
           </Specimen>

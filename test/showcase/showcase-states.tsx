@@ -32,10 +32,10 @@ export function ShowcaseStates() {
       </Part>
       <Part title="Waiting">
         <ProgressBar value={0.64} label="Uploading" />
-        <SkeletonGroup label="Loading" className="show__swatches">
+        <SkeletonGroup label="Loading" className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3">
           {rows.map((place) => (
             <span key={place}>
-              <Skeleton className="show__swatch" />
+              <Skeleton className="block w-full h-14 rounded-md" />
               <br />
               <Skeleton />
             </span>
@@ -43,14 +43,14 @@ export function ShowcaseStates() {
         </SkeletonGroup>
       </Part>
       <Part title="Pictures">
-        <div className="show__cols">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-start gap-x-8 gap-y-5">
           <Picture src={null} alt="" missingLabel="Picture is not available" />
           <Picture src="/does-not-exist.webp" alt="Broken" placeholder="#8fa3b8" />
           <Picture src="/does-not-exist.webp" alt="Wide" ratio="3:1" />
         </div>
       </Part>
       <Part title="Empty and wrong">
-        <div className="show__cols">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-start gap-x-8 gap-y-5">
           <EmptyState title="No listings yet" action={<Button>Add listing</Button>}>
             What you put up for sale shows here. One picture is enough to start.
           </EmptyState>

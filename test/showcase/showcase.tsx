@@ -9,9 +9,9 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import { ShowcaseForms } from './showcase-forms.tsx';
 import { ShowcaseOverlays } from './showcase-overlays.tsx';
+import { ROW } from './showcase-part.tsx';
 import { ShowcaseParts } from './showcase-parts.tsx';
 import { ShowcaseStates } from './showcase-states.tsx';
-import './showcase.css';
 
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -19,9 +19,12 @@ function Showcase() {
   const [theme, setTheme] = useState<(typeof themes)[number]>('system');
   return (
     <ToastProvider regionLabel="Messages of this page">
-      <div className="show" data-theme={theme === 'system' ? undefined : theme}>
+      <div
+        className="pb-16 [&_figcaption]:text-xs [&_figcaption]:text-faint [&_header]:pt-4 [&_main]:relative"
+        data-theme={theme === 'system' ? undefined : theme}
+      >
         <div className="wrap">
-          <header className="show__row">
+          <header className={ROW}>
             <Logo word="Magpie" />
             {themes.map((name) => (
               <ToggleChip key={name} pressed={name === theme} onClick={() => setTheme(name)}>
@@ -29,7 +32,7 @@ function Showcase() {
               </ToggleChip>
             ))}
           </header>
-          <h1 className="show__title">Parts and states</h1>
+          <h1 className="pt-8 pb-6 text-2xl">Parts and states</h1>
           <ShowcaseParts />
           <ShowcaseForms />
           <ShowcaseOverlays />

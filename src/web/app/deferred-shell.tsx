@@ -16,6 +16,7 @@ import { useNavigate } from '#web/lib/browser/router.tsx';
 import { isShortcut } from '#web/lib/browser/shortcut-event.ts';
 import { config } from '#web/lib/net/config.ts';
 import { useSlowCalls } from '#web/lib/net/slow-request-watchdog.ts';
+import { TOAST_ACTION } from '#web/ui/class-names.ts';
 import { subscribeTopLayer, topLayer } from '#web/ui/top-layer.ts';
 import { appLabels as labels } from './app.labels.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
@@ -25,7 +26,6 @@ import { useCompositionKeys } from './use-composition-keys.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useRemovedFocus } from './use-removed-focus.ts';
 import '../styles/toasts.css';
-import './slow-calls.css';
 
 const SEQUENCE_MS = 1_000;
 
@@ -90,14 +90,20 @@ function SlowCalls() {
     (host ?? document.querySelector('main'))?.focus({ preventScroll: true });
   };
   const notice = (
-    <div role="status" className="slow-calls">
+    <div
+      role="status"
+      className="slow-calls fixed z-(--layer-toast) inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] grid justify-items-center px-4 pointer-events-none"
+    >
       {calls.length > 0 ? (
-        <div className="toast">
-          <span className="toast__text">{labels.slow}</span>
-          <button type="button" className="toast__act" onClick={() => end('cancel')}>
+        <div
+          // The focus ring has the text colour, because the page's violet would be too dark on a toast.
+          className="forced-colors:border flex items-center gap-3 min-h-13 max-w-104 py-1 pl-4 pr-1.5 rounded-[14px] bg-ink text-on-ink [box-shadow:var(--shadow-2)] text-sm font-medium pointer-events-auto [animation:lift_var(--motion-slow)_var(--ease-out)] [&_.icon-btn]:text-inherit [&_:focus-visible]:[outline-color:currentColor] [&_.icon-btn:hover]:bg-ink-hover"
+        >
+          <span className="flex-1 py-2 wrap-anywhere">{labels.slow}</span>
+          <button type="button" className={TOAST_ACTION} onClick={() => end('cancel')}>
             {labels.cancel}
           </button>
-          <button type="button" className="toast__act" onClick={() => end('retry')}>
+          <button type="button" className={TOAST_ACTION} onClick={() => end('retry')}>
             {labels.retry}
           </button>
         </div>

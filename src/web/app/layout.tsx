@@ -51,7 +51,11 @@ export function Layout({ preparePage, children }: { preparePage: PreparePage; ch
   return (
     // On phones, a conversation fills the screen below the first row of the top bar.
     <div className="flex min-h-dvh flex-col" data-thread={/^\/inbox\/./.test(pathname) || undefined}>
-      <div className="page-frame">
+      <div
+        // In the inbox, everything above the footer is as high as the window, so that the panes end inside it, whatever
+        // is shown above them: announcements, the offline bar.
+        className="contents has-[.inbox]:flex has-[.inbox]:flex-col has-[.inbox]:h-dvh has-[.inbox]:min-h-min [&>main:has(.inbox)]:flex [&>main:has(.inbox)]:flex-[1_0_auto] [&>main:has(.inbox)]:flex-col"
+      >
         <SkipLink targetId={MAIN_ID} label={labels.skip} />
         <OfflineBar offline={!isOnline} message={labels.offline} />
         <TopBar />

@@ -4,7 +4,6 @@ import { usePageShortcutList } from '#web/lib/browser/page-shortcuts.ts';
 import { isShortcut } from '#web/lib/browser/shortcut-event.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { shortcutLabels as labels } from './app.labels.ts';
-import './shortcut-help.css';
 
 /** Must match `use-shortcuts.ts`. Keys are pressed in sequence. */
 const shortcuts = () =>
@@ -41,7 +40,9 @@ export function ShortcutHelp() {
                 {keys.map((key, index) => (
                   <Fragment key={key}>
                     {index > 0 ? <span className="px-1.5 text-sm text-soft">{labels.after}</span> : null}
-                    <kbd className="key">{key}</kbd>
+                    <kbd className="inline-grid place-items-center min-w-7 h-7 px-1.5 border border-line-strong rounded-xs bg-sunken [font:inherit] text-(length:--text-sm)">
+                      {key}
+                    </kbd>
                   </Fragment>
                 ))}
               </td>

@@ -31,7 +31,7 @@ export function TopBar() {
             {labels.inbox} <SignedIn part="badge" />
           </NavLink>
         </nav>
-        <SearchBox className="off-thread w-full max-md:col-span-full max-md:row-start-2 md:max-w-120 md:justify-self-center" />
+        <SearchBox className="max-md:in-[[data-thread]]:hidden w-full max-md:col-span-full max-md:row-start-2 md:max-w-120 md:justify-self-center" />
         <UserMenu />
       </div>
     </header>

@@ -61,7 +61,7 @@ export function CropStage(props: CropStageProps) {
         <ErrorBox>{labels[picture.reason]}</ErrorBox>
       ) : (
         <>
-          <div className="crop__stage" data-theme="dark">
+          <div className="relative h-[min(24rem,50dvh)] overflow-hidden rounded-md bg-sunken" data-theme="dark">
             {frame.isWhole && picture.state === 'ready' ? (
               <WholePicture picture={picture} aspect={aspect} rotation={frame.rotation} />
             ) : (
@@ -215,7 +215,7 @@ function ZoomSlider({ label, zoom, disabled, onZoom }: ZoomSliderProps) {
       {label}
       <input
         id={id}
-        className="crop__zoom"
+        className="flex-1 min-w-0 h-target accent-ink cursor-pointer focus-visible:-outline-offset-6 focus-visible:rounded-md focus-visible:[box-shadow:none]"
         type="range"
         min={1}
         max={MAX_ZOOM}

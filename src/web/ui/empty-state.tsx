@@ -27,12 +27,16 @@ export function EmptyState({ title, children, action, art: drawing = 'nest', lev
   const Heading = `h${level}` as const;
   return (
     <div className={`blank ${className}`.trim()}>
-      <svg className="blank__art" viewBox="0 0 72 72" aria-hidden="true">
+      <svg
+        className="size-18 mb-1 fill-none stroke-current stroke-[1.7] [stroke-linecap:round] [stroke-linejoin:round] text-faint"
+        viewBox="0 0 72 72"
+        aria-hidden="true"
+      >
         <path d={DRAWINGS[drawing]} />
       </svg>
-      <Heading className="blank__title">{title}</Heading>
-      {children === undefined ? null : <p className="blank__text">{children}</p>}
-      {action === undefined ? null : <div className="blank__act">{action}</div>}
+      <Heading className="text-lg font-semibold tracking-(--track-snug) wrap-anywhere">{title}</Heading>
+      {children === undefined ? null : <p className="max-w-88 text-sm text-soft text-balance">{children}</p>}
+      {action === undefined ? null : <div className="flex flex-wrap justify-center gap-2 mt-3">{action}</div>}
     </div>
   );
 }

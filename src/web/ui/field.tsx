@@ -115,7 +115,7 @@ function FieldLabel({ id, required, hideLabel, composite, children }: FieldLabel
     <>
       {children}
       {required ? (
-        <span className="field__star" aria-hidden="true">
+        <span className="ml-0.5 text-error" aria-hidden="true">
           *
         </span>
       ) : null}

@@ -56,7 +56,7 @@ export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxPro
   return (
     <dialog
       ref={dialog}
-      className="lightbox"
+      className="fixed inset-0 w-[100dvw] h-dvh max-w-none max-h-none m-0 p-0 border-0 overflow-hidden overscroll-contain bg-sunken text-text [&[open]]:grid [&[open]]:grid-rows-[auto_minmax(0,1fr)] backdrop:bg-scrim [&_.icon-btn[aria-disabled]]:text-disabled"
       data-theme="dark"
       aria-label={title}
       aria-modal="true"
@@ -114,7 +114,7 @@ function Bar({
   onClose: () => void;
 }) {
   return (
-    <div className="lightbox__bar">
+    <div className="relative z-1 flex items-center gap-1 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 pl-[max(1rem,env(safe-area-inset-left))] pr-[max(0.5rem,env(safe-area-inset-right))] text-(length:--text-sm) bg-sunken">
       <span className="flex-1 tabular-nums" aria-hidden="true">
         {position}
       </span>
@@ -138,7 +138,12 @@ function Bar({
 function Stage({ picture, zoom }: { picture: LightboxPicture | undefined; zoom: Zoom }) {
   const { url, alt } = picture ?? { url: '', alt: '' };
   return (
-    <div ref={zoom.stage} className="lightbox__stage" data-zoomed={zoom.view.scale > 1 || undefined} {...zoom.handlers}>
+    <div
+      ref={zoom.stage}
+      className="grid place-items-center min-h-0 overflow-hidden touch-none select-none cursor-zoom-in [&_img]:max-w-full [&_img]:max-h-full [&_img]:min-h-0 [&_img]:[will-change:transform] data-zoomed:cursor-grab"
+      data-zoomed={zoom.view.scale > 1 || undefined}
+      {...zoom.handlers}
+    >
       <WithAvif key={url} files={srcSetOf(url) ?? url} sizes="100vw">
         <img
           ref={zoom.picture}
@@ -156,8 +161,18 @@ function Stage({ picture, zoom }: { picture: LightboxPicture | undefined; zoom: 
 function Arrows({ onSelect }: { onSelect: (by: number) => void }) {
   return (
     <>
-      <IconButton icon="chevron-left" label={words.previous} className="lightbox__prev" onClick={() => onSelect(-1)} />
-      <IconButton icon="chevron-right" label={words.next} className="lightbox__next" onClick={() => onSelect(1)} />
+      <IconButton
+        icon="chevron-left"
+        label={words.previous}
+        className="lightbox__arrow left-[max(0.5rem,env(safe-area-inset-left))]"
+        onClick={() => onSelect(-1)}
+      />
+      <IconButton
+        icon="chevron-right"
+        label={words.next}
+        className="lightbox__arrow right-[max(0.5rem,env(safe-area-inset-right))]"
+        onClick={() => onSelect(1)}
+      />
     </>
   );
 }

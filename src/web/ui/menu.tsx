@@ -52,7 +52,7 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
     setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
   };
   return (
-    <div ref={root} className="popup-root">
+    <div ref={root} className="relative">
       {trigger({
         onClick: () => (open === null ? setOpen('first') : close(true)),
         onKeyDown: onTriggerKey,
@@ -97,7 +97,7 @@ function MenuList({ id, label, items, align, initial, onClose }: MenuListProps) 
       role="menu"
       tabIndex={-1}
       aria-label={label}
-      className={`popup popup--anchored ${align === 'end' ? 'popup--end' : ''}`}
+      className={`popup absolute top-[calc(100%+0.375rem)] w-max min-w-56 max-w-[min(22.5rem,100vw-1rem)] ${align === 'end' ? 'right-0' : 'left-0'}`}
       onKeyDown={onKeyDown}
     >
       {items.map((item) => (
@@ -135,7 +135,7 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   };
   return (
     <>
-      {item.hasSeparator ? <hr className="popup__line" /> : null}
+      {item.hasSeparator ? <hr className="h-px m-1.5 border-0 bg-line" /> : null}
       {item.render === undefined ? (
         <button type="button" {...props}>
           {item.icon === undefined ? null : <Icon name={item.icon} />}

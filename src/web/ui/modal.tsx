@@ -68,11 +68,16 @@ function ModalDialog({ title = labels.title, size = 'md', closeLabel = labels.cl
       {...useCloseHandlers(dialog, requestClose)}
     >
       <div ref={panel} tabIndex={-1} className={`modal__panel modal__panel--${size}`}>
-        <h2 id={titleId} className="modal__title">
+        <h2 id={titleId} className="pr-12 text-xl wrap-anywhere max-[22.5rem]:text-[1.25rem]">
           {title}
         </h2>
-        <IconButton icon="close" label={closeLabel} className="modal__close" onClick={requestClose} />
-        <div className="modal__body">{children}</div>
+        <IconButton
+          icon="close"
+          label={closeLabel}
+          className="absolute top-4 right-3 md:top-6.25 md:right-4"
+          onClick={requestClose}
+        />
+        <div className="grid grid-cols-1 gap-4 mt-5">{children}</div>
       </div>
     </dialog>
   );

@@ -6,7 +6,7 @@ export function OfflineBar({ offline, message }: { offline: boolean; message: st
   return (
     <div role="status">
       {offline ? (
-        <p className="strip">
+        <p className="strip flex items-center justify-center gap-2 min-h-target px-4 py-1.5 bg-ink text-on-ink text-sm font-medium text-center forced-colors:border">
           <Icon name="offline" size="sm" />
           {message}
         </p>

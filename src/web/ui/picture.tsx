@@ -46,7 +46,7 @@ export function Picture({
     <span className={`picture ${RATIO_CLASSES[ratio]} ${className}`}>
       {isMissing || !placeholder ? null : <Placeholder value={placeholder} />}
       {isMissing ? (
-        <span className="picture__none">
+        <span className="absolute inset-0 grid place-items-center bg-pressed text-soft">
           <Icon name="image" label={missingLabel ?? (alt || undefined)} />
         </span>
       ) : (
@@ -104,7 +104,7 @@ export function WithAvif({ files, sizes, children }: WithAvifProps) {
 
 function Placeholder({ value }: { value: string }) {
   return value.startsWith('data:') ? (
-    <img className="picture__hint" src={value} alt="" aria-hidden="true" />
+    <img className="picture__hint [filter:blur(12px)] [scale:1.1]" src={value} alt="" aria-hidden="true" />
   ) : (
     <svg aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 1 1">
       <rect width="1" height="1" fill={value} />

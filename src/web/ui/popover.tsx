@@ -38,7 +38,7 @@ export function Popover({ label, trigger, children, align = 'end', onOpenChange,
     if (reason === 'escape') focusTrigger();
   });
   return (
-    <div ref={root} className={`popup-root popup-root--wide ${className}`.trim()}>
+    <div ref={root} className={`relative max-sm:static ${className}`.trim()}>
       {trigger({
         onClick: () => change(!open),
         'aria-expanded': open,
@@ -50,7 +50,8 @@ export function Popover({ label, trigger, children, align = 'end', onOpenChange,
           id={id}
           role="dialog"
           aria-label={label}
-          className={`popup popup--anchored popup--wide ${align === 'end' ? 'popup--end' : ''}`}
+          // On phones, a wide panel is as wide as its nearest positioned ancestor, the bar that contains its button.
+          className={`popup absolute top-[calc(100%+0.375rem)] w-90 min-w-56 max-w-[min(22.5rem,100vw-1rem)] max-sm:inset-x-2 max-sm:top-auto max-sm:mt-1.5 max-sm:w-auto max-sm:max-w-none ${align === 'end' ? 'right-0' : 'left-0'}`}
         >
           {typeof children === 'function' ? children(close) : children}
         </div>

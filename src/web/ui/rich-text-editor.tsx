@@ -43,7 +43,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     <Field id={key} {...fieldWords} composite className={fieldClassName}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only detects that the focus has left the field */}
       <div
-        className="editor"
+        className="border border-line-strong rounded-md bg-surface overflow-clip hover:border-soft data-invalid:border-error data-invalid:[box-shadow:inset_0_0_0_1px_var(--error)] has-[.ql-editor:focus-visible]:[outline:2px_solid_var(--focus)] has-[.ql-editor:focus-visible]:-outline-offset-1 has-[.ql-editor:focus-visible]:[box-shadow:0_0_0_4px_var(--focus-halo)]"
         data-invalid={fieldWords.error ? '' : undefined}
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
@@ -54,7 +54,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           <LinkForm engine={engine} target={linking} words={labels} onDone={() => setLinking(null)} />
         )}
         {engine === null ? <Loading label={labels.loading} /> : null}
-        <div ref={host} className="editor__host" hidden={engine === null} />
+        <div ref={host} className="relative" hidden={engine === null} />
       </div>
     </Field>
   );

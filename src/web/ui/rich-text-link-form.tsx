@@ -20,7 +20,7 @@ export function RichTextLinkForm({ words, initial, hasLink, onApply, onRemove, o
   const errorId = useId();
   const apply = () => setInvalid(!onApply(address));
   return (
-    <div className="editor__link">
+    <div className="flex flex-wrap gap-2 p-2 border-b border-line bg-sunken [&>.input]:flex-[1_1_12rem] [&>.field\_\_error]:basis-full">
       <AddressInput
         value={address}
         aria-label={words.address}

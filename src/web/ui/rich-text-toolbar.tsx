@@ -76,12 +76,18 @@ export function RichTextToolbar({ words, controls, formats, disabled, onCommand 
     row.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <div ref={row} role="toolbar" aria-label={words.toolbar} aria-controls={controls} className="editor__bar">
+    <div
+      ref={row}
+      role="toolbar"
+      aria-label={words.toolbar}
+      aria-controls={controls}
+      className="grid grid-cols-[repeat(5,1fr)] p-0.5 border-b border-line sm:flex sm:flex-wrap"
+    >
       {TOOLS.map(({ word, command, content }, at) => (
         <button
           key={word}
           type="button"
-          className="editor__tool"
+          className="grid place-items-center min-w-target h-target rounded-sm text-(length:--text-sm) font-semibold text-soft hover:bg-hover disabled:text-disabled disabled:bg-transparent focus-visible:-outline-offset-2 focus-visible:[box-shadow:none] aria-pressed:not-disabled:bg-pressed aria-pressed:not-disabled:text-text"
           aria-label={words[word]}
           aria-pressed={isPressed(command, formats)}
           tabIndex={at === activeIndex ? 0 : -1}

@@ -46,7 +46,7 @@ export function SelectList({ id, options, active, multiple, side, emptyLabel, ..
       tabIndex={-1}
       aria-labelledby={labelId(id)}
       aria-multiselectable={multiple}
-      className="popup listbox listbox--over"
+      className="popup max-h-[min(20rem,50dvh)] overflow-y-auto overscroll-contain absolute inset-x-0 top-[calc(100%+0.375rem)] bottom-auto data-[side=top]:inset-x-0 data-[side=top]:top-auto data-[side=top]:bottom-[calc(100%+0.375rem)]"
       data-side={side}
       // A press on the list must not take focus from the field.
       onMouseDown={(event) => event.preventDefault()}

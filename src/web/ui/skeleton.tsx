@@ -20,7 +20,12 @@ type SkeletonGroupProps = {
 /** Appears after 200 ms and announces what is loading. */
 export function SkeletonGroup({ label, children, className = '' }: SkeletonGroupProps) {
   return (
-    <div className={`appear-late ${className}`.trim()} role="status" aria-label={label}>
+    <div
+      // Delays skeletons, so that fast responses show none.
+      className={`appear-late [animation:appear_1ms_200ms_both] ${className}`.trim()}
+      role="status"
+      aria-label={label}
+    >
       {children}
     </div>
   );

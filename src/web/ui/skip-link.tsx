@@ -5,7 +5,11 @@ export function SkipLink({ targetId, label }: { targetId: string; label: string 
   return (
     <a
       href={`#${targetId}`}
-      className={buttonClass({ variant: 'ink', className: 'sr-only-focusable fixed! top-2 left-2 z-50' })}
+      className={buttonClass({
+        variant: 'ink',
+        className:
+          'not-[:focus]:size-px not-[:focus]:overflow-hidden not-[:focus]:[clip-path:inset(50%)] not-[:focus]:whitespace-nowrap fixed! top-2 left-2 z-50',
+      })}
     >
       {label}
     </a>

@@ -7,7 +7,10 @@ type SpinnerProps = {
 };
 
 export function Spinner({ size = 'sm', label }: SpinnerProps) {
-  const classes = size === 'lg' ? 'spinner spinner--lg' : 'spinner';
+  const classes =
+    size === 'lg'
+      ? 'inline-block flex-none border-2 border-current [border-right-color:transparent] rounded-[50%] [animation:spin_700ms_linear_infinite] size-7'
+      : 'inline-block flex-none size-4.5 border-2 border-current [border-right-color:transparent] rounded-[50%] [animation:spin_700ms_linear_infinite]';
   return label === undefined ? (
     <span className={classes} aria-hidden="true" />
   ) : (

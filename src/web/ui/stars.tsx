@@ -1,6 +1,5 @@
 /** Renders a rating from 0 to 5 as stars; a single image for assistive technology. */
 import { useId } from 'react';
-import './stars.css';
 
 type StarsProps = {
   /** From 0 to 5, including fractions. */
@@ -24,7 +23,11 @@ export function Stars({ value, label, size = 'md' }: StarsProps) {
   const row = INDICES.map((index) => <path key={index} d={STAR} transform={`translate(${index * PITCH} 0)`} />);
   return (
     <svg
-      className={size === 'lg' ? 'stars stars--lg' : 'stars'}
+      className={
+        size === 'lg'
+          ? 'inline-block align-middle fill-current w-26.25 h-5'
+          : 'inline-block align-middle w-21 h-4 fill-current'
+      }
       viewBox={`0 0 ${WIDTH} 16`}
       role="img"
       aria-label={label(value)}
@@ -32,7 +35,7 @@ export function Stars({ value, label, size = 'md' }: StarsProps) {
       <clipPath id={clip}>
         <rect width={edge} height="16" />
       </clipPath>
-      <g className="stars__off">{row}</g>
+      <g className="fill-line-strong opacity-50">{row}</g>
       <g clipPath={`url(#${clip})`}>{row}</g>
     </svg>
   );

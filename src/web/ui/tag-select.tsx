@@ -15,7 +15,6 @@ import { SelectList, useListSide } from './select-list.tsx';
 import { type TagSelectWords, tagSelectLabels } from './ui.labels.ts';
 import { useDismiss } from './use-dismiss.ts';
 import { moveInList } from './use-select.ts';
-import './tag-select.css';
 
 /** Handles keys in the input and on the chips of a tag select. */
 const CHIP = 'data-chip';
@@ -92,7 +91,7 @@ export function TagSelect(props: TagSelectProps) {
         {/* Without the `toolbar` role, the arrow keys would move a screen reader's reading cursor instead of focus. */}
         <div
           role={chosen.length > 0 ? 'toolbar' : undefined}
-          className="input input--group tags"
+          className="input flex flex-wrap items-center gap-1.5 p-1.25 has-focus-visible:[outline:2px_solid_var(--focus)] has-focus-visible:-outline-offset-1 has-focus-visible:[box-shadow:0_0_0_4px_var(--focus-halo)] [&_:focus-visible]:[outline:none] [&_:focus-visible]:[box-shadow:none] not-data-disabled:cursor-text"
           data-invalid={fieldWords.error ? '' : undefined}
           data-disabled={disabled ? '' : undefined}
         >
@@ -124,7 +123,7 @@ function TagInput({ id, state, ...attributes }: TagInputProps) {
     <input
       {...attributes}
       id={id}
-      className="tags__input"
+      className="flex-1 min-w-32 h-8 px-2 text-(length:--text-md)"
       role="combobox"
       aria-autocomplete="list"
       aria-haspopup="listbox"
@@ -146,13 +145,17 @@ type ChipsProps = { state: TagSelectState; labels: TagSelectWords; disabled: boo
 /** The remove buttons are not tab stops: the arrow keys reach them from the input. */
 function Chips({ state, labels, disabled }: ChipsProps) {
   return state.chosen.map((option, at) => (
-    <span key={option.value} className="tag">
+    <span
+      key={option.value}
+      className="group/tag inline-flex items-center gap-0.5 max-w-full min-h-8 pl-3 rounded-sm bg-pressed text-sm font-medium wrap-anywhere cursor-default forced-colors:border has-focus-visible:bg-ink has-focus-visible:text-on-ink"
+    >
       {option.label}
       <button
         type="button"
         {...{ [CHIP]: '' }}
         tabIndex={-1}
-        className="tag__remove"
+        // The icon is small, but its touch target is large.
+        className="relative grid place-items-center flex-none size-8 rounded-sm text-soft after:absolute after:-inset-1.5 hover:text-text group-has-focus-visible/tag:text-inherit group-has-focus-visible/tag:hover:text-inherit"
         aria-label={labels.remove(option.label)}
         aria-description={labels.chipHint}
         disabled={disabled}

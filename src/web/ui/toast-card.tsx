@@ -1,5 +1,7 @@
 /** Renders a toast and removes it after a delay, which starts again when the toast is no longer hovered or focused. */
+
 import { useEffect, useState } from 'react';
+import { TOAST_ACTION } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -54,13 +56,16 @@ export function ToastCard({ id, toast, closeLabel, onDone }: ToastCardProps) {
   }, [isPaused, isLasting, id, displayMs, onDone]);
 
   return (
-    <div className="toast" {...handlers}>
+    <div
+      className="forced-colors:border flex items-center gap-3 min-h-13 max-w-104 py-1 pl-4 pr-1.5 rounded-[14px] bg-ink text-on-ink [box-shadow:var(--shadow-2)] text-sm font-medium pointer-events-auto [animation:lift_var(--motion-slow)_var(--ease-out)] [&_.icon-btn]:text-inherit [&_:focus-visible]:[outline-color:currentColor] [&_.icon-btn:hover]:bg-ink-hover"
+      {...handlers}
+    >
       {kind === 'info' ? null : <Icon name={kind === 'error' ? 'error' : 'check'} />}
-      <span className="toast__text">{message}</span>
+      <span className="flex-1 py-2 wrap-anywhere">{message}</span>
       {action === undefined ? null : (
         <button
           type="button"
-          className="toast__act"
+          className={TOAST_ACTION}
           onClick={() => {
             action.onAction();
             onDone(id);

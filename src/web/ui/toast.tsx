@@ -39,7 +39,13 @@ export function ToastProvider({ children, regionLabel = 'Messages', closeLabel =
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} id={toast.id} onDone={dismiss} />
       ));
   const region = (
-    <section className="toasts" aria-label={regionLabel}>
+    <section
+      // Toasts are below the top bar, because at the bottom they would cover the composer.
+      // On small screens, toasts in a dialog are at the top, because bottom sheets have their buttons at
+      // the bottom.
+      className="fixed z-(--layer-toast) inset-x-0 top-auto bottom-[max(1rem,env(safe-area-inset-bottom))] grid justify-items-center gap-2 px-4 pointer-events-none max-md:[dialog>&]:inset-x-0 max-md:[dialog>&]:top-[max(1rem,env(safe-area-inset-top))] max-md:[dialog>&]:bottom-auto [:root:has(.inbox)_#root>&]:inset-x-0 [:root:has(.inbox)_#root>&]:top-17 [:root:has(.inbox)_#root>&]:bottom-auto"
+      aria-label={regionLabel}
+    >
       <div role="status" aria-live="polite" className="contents">
         {ofKind(false)}
       </div>

@@ -17,7 +17,6 @@ import { adminLabels as labels } from './admin.labels.ts';
 import { type AdminArea, areasFor, findArea } from './admin-areas.ts';
 import { AreaNavigation } from './area-navigation.tsx';
 import { staffReads } from './staff-reads.ts';
-import './admin.css';
 import './staff-layout.css';
 import './staff-parts.css';
 import './staff-table.css';
@@ -31,7 +30,7 @@ export function AdminPage() {
   const match = role && isStaff(role) ? findArea(role, tail) : undefined;
   if (!role || !match) return <NotFound />;
   return (
-    <div className="wrap admin">
+    <div className="wrap grid content-start gap-5 pt-4 pb-12 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-10 lg:pt-8">
       <AreaNavigation areas={areasFor(role)} current={match.area} />
       <Area key={match.area.path} {...match} />
     </div>
@@ -43,13 +42,16 @@ function Area({ area: { name, Content }, subpath }: { area: AdminArea; subpath: 
   const isFactorMissing = useIsFactorMissing();
   if (isFactorMissing) {
     return (
-      <div className="admin__area">
+      <div
+        // The layout of a page depends on the space beside the navigation, not on the width of the window.
+        className="min-w-0 @container/staff"
+      >
         <SecondFactorMissing title={name()} />
       </div>
     );
   }
   return (
-    <div className="admin__area">
+    <div className="min-w-0 @container/staff">
       <Suspense
         fallback={
           <>

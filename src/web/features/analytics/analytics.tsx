@@ -31,15 +31,18 @@ function ConsentBar() {
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
   return (
-    <section aria-label={labels.region} className="consent">
-      <div className="wrap consent__in">
-        <p className="consent__text">
+    <section
+      aria-label={labels.region}
+      className="consent sticky bottom-0 z-(--layer-bar) border-t border-line bg-surface [box-shadow:var(--shadow-2)] text-sm"
+    >
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <p className="flex-[1_1_20rem] max-w-176">
           {labels.question}{' '}
           <Link to={paths.privacy()} className="link">
             {labels.more}
           </Link>
         </p>
-        <div className="consent__answers">
+        <div className="flex gap-2 ms-auto max-[30rem]:grid max-[30rem]:grid-cols-[1fr_1fr] max-[30rem]:w-full">
           <Button onClick={() => decide(false)}>{labels.refuse}</Button>
           <Button onClick={() => decide(true)}>{labels.agree}</Button>
         </div>

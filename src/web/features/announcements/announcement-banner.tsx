@@ -56,7 +56,11 @@ export function AnnouncementBanner() {
   if (active.length === 0) return null;
   const visible = [...active].sort((a, b) => Number(b.type === 'error') - Number(a.type === 'error'));
   return (
-    <section aria-label={labels.region} className="off-thread announcements" data-expanded={isExpanded || undefined}>
+    <section
+      aria-label={labels.region}
+      className="max-md:in-[[data-thread]]:hidden announcements"
+      data-expanded={isExpanded || undefined}
+    >
       {visible.map(({ id, message, message_fr, type, is_dismissible }) => (
         // The server does not know which announcements were dismissed on this device: a script in the page's head finds
         // them by this attribute and hides them before the first paint.

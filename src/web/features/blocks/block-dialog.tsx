@@ -1,7 +1,9 @@
 /** Explains what a block does and asks for confirmation. */
+
 import { useEffect, useRef } from 'react';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DIALOG_BUTTONS } from '#web/ui/class-names.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { blocksLabels as labels } from './blocks.labels.ts';
@@ -54,7 +56,7 @@ export function BlockDialog({ user, open, onClose, onBlocked }: BlockDialogProps
       <p role="alert" className="text-sm text-error">
         {error ? sentenceForError(error) : ''}
       </p>
-      <div className="modal__buttons">
+      <div className={DIALOG_BUTTONS}>
         <Button onClick={close}>{labels.cancel}</Button>
         <Button variant="main" busy={isPending} data-autofocus="" onClick={block}>
           {labels.confirm}

@@ -7,7 +7,6 @@ import { Link } from '#web/lib/browser/router.tsx';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { bundleLabels as labels } from './bundles.labels.ts';
-import './bundles.css';
 
 /** `before`: the price that the user saw when choosing the listing, if the price has changed since. */
 export type BundleRow = BundleListing & { before?: Pick<BundleListing, 'price' | 'currency'> };
@@ -25,9 +24,12 @@ type BundleRowsProps = {
 export function BundleRows({ listings, first, label, onLeave, action }: BundleRowsProps) {
   const rows: readonly BundleRow[] = first ? [first, ...listings] : listings;
   return (
-    <ul className="bundle" aria-label={label ?? (first ? labels.inRequest : labels.alsoAsked)}>
+    <ul
+      className="min-w-0 text-sm [&>li+li]:border-t [&>li+li]:border-line"
+      aria-label={label ?? (first ? labels.inRequest : labels.alsoAsked)}
+    >
       {rows.map((listing, at) => (
-        <li key={listing.id} className="bundle__row">
+        <li key={listing.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-3 items-center py-2">
           <ItemPicture url={listing.image1} />
           <div className="min-w-0">
             <Name listing={listing} onLeave={onLeave} />
@@ -65,8 +67,10 @@ function PriceAndState({ listing }: { listing: BundleRow }) {
     <p className="text-xs text-soft tabular-nums">
       {priceText(listing)}
       <AboutPrice {...listing} />
-      {before === undefined ? null : <span className="bundle__state"> · {labels.was(priceText(before))}</span>}
-      {state === 'open' ? null : <span className="bundle__state"> · {labels.states[state]}</span>}
+      {before === undefined ? null : (
+        <span className="font-semibold text-text"> · {labels.was(priceText(before))}</span>
+      )}
+      {state === 'open' ? null : <span className="font-semibold text-text"> · {labels.states[state]}</span>}
     </p>
   );
 }

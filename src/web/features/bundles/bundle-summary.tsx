@@ -12,7 +12,12 @@ export function BundleSummary({ conversation }: { conversation: Conversation }) 
   const listings: BundleListing[] = [listing, ...additional_listings];
   return (
     <>
-      <button type="button" className="bundle-summary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="relative min-w-0 truncate font-semibold text-text tabular-nums underline decoration-line-strong underline-offset-[0.22em]"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <BundleTotal listings={listings} short />
       </button>
       {isOpen === undefined ? null : <BundleDialog open={isOpen} listings={listings} onClose={() => setOpen(false)} />}

@@ -1,5 +1,4 @@
 /** The heart button that adds a listing to the favourites or removes it. */
-import './favourites.css';
 import { useEffect, useState } from 'react';
 import type { ListingCard } from '#contract/listings.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
@@ -42,7 +41,8 @@ export const FavouriteButton = inBrowser(({ listing, className = '' }: Favourite
       icon="heart"
       label={labels.heart(listing.name)}
       aria-pressed={marked || isWaiting}
-      className={`heart ${className}`.trim()}
+      // On a photo, the heart has a light disc behind it so that it is visible on every picture.
+      className={`[&>.icon]:[transition:scale_var(--motion-fast)_var(--ease-out)] in-[.card-corner]:isolate in-[.card-corner]:text-text active:[&>.icon]:[scale:0.86] aria-pressed:[&>.icon]:fill-current in-[.card-corner]:before:absolute in-[.card-corner]:before:inset-1.5 in-[.card-corner]:before:-z-1 in-[.card-corner]:before:rounded-[50%] in-[.card-corner]:before:bg-surface in-[.card-corner]:before:[box-shadow:var(--shadow-1)] in-[.card-corner]:before:opacity-92 in-[.card-corner]:hover:bg-transparent in-[.card-corner]:hover:before:bg-hover in-[.card-corner]:hover:before:opacity-100 ${className}`.trim()}
       onClick={press}
     />
   );

@@ -12,7 +12,6 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { homeLabels as labels } from './home.labels.ts';
 import { browseQuery, HOME_CARDS, newestListingsQuery } from './home.queries.ts';
 import '#web/ui/chip.css';
-import './home.css';
 
 const nameFor = (userId: number | undefined): string => `home-visit-${userId ?? 0}`;
 
@@ -40,12 +39,12 @@ export function HomeIntro() {
   const newCount = useNewCount();
   const isMember = useSession((session) => session.user !== null);
   return (
-    <section className="intro wrap" aria-labelledby="intro">
-      <h1 id="intro" className="intro__title">
+    <section className="pt-5 md:pt-8 wrap" aria-labelledby="intro">
+      <h1 id="intro" className="text-xl tracking-tight text-balance md:text-2xl">
         {labels.heading}
       </h1>
       {/* All variants of this text have the same height, so that nothing moves when one replaces another. */}
-      <p className="intro__text">
+      <p className="min-h-10 mt-2 max-w-176 text-sm text-soft text-pretty max-[24rem]:min-h-15 md:min-h-6 md:max-w-none md:text-md">
         {newCount === 0 ? (
           // The key remounts the text, because a reused link that moves would count as a layout shift.
           <Fragment key={isMember ? 'member' : 'visitor'}>
@@ -86,19 +85,26 @@ function Browse() {
   if (!data && !browse.error) return <BrowseSkeleton />;
   const entries = data ?? [];
   return (
-    <nav className="intro__browse" aria-label={labels.browse}>
+    <nav
+      // The row extends to the edges of the screen, where it fades out.
+      // The scrolling element must be the containing block of the absolutely positioned texts for screen
+      // readers.
+      // Both ends fade out. At the start and at the end of the row, the faded parts are empty.
+      className="relative block h-[calc(var(--target)+0.5rem)] -mx-gutter mt-3 overflow-x-auto overflow-y-hidden [scrollbar-width:none] [scroll-padding-inline:var(--gutter)_3rem] [overscroll-behavior-inline:contain] [mask:linear-gradient(to_right,transparent,black_calc(var(--gutter)_-_0.25rem),black_calc(100%_-_3rem),transparent)] *:mx-gutter [&_.chip]:bg-surface [&_.chip]:whitespace-nowrap"
+      aria-label={labels.browse}
+    >
       {entries.length === 0 ? (
         <Link to={paths.search({ sort: 'newest' })} className="chip">
           <Icon name="search" size="sm" />
           {labels.browseAll}
         </Link>
       ) : (
-        <ul className="intro__row">
+        <ul className="flex w-max gap-2 py-1 pr-12">
           {entries.map(({ kind, id, name, name_fr, count }) => (
             <li key={`${kind}-${id}`}>
               <Link to={kind === 'group' ? paths.group(id) : paths.sourceType(id)} className="chip">
                 {localText(name, name_fr)}{' '}
-                <span className="intro__count" aria-hidden="true">
+                <span className="text-faint font-normal tabular-nums" aria-hidden="true">
                   {formatCount(count)}
                 </span>
                 <span className="sr-only">{labels.forSale(count)}</span>
@@ -115,8 +121,11 @@ const SKELETON_WIDTHS = ['w-28', 'w-40', 'w-32', 'w-40', 'w-28'];
 
 function BrowseSkeleton() {
   return (
-    <SkeletonGroup label={labels.loadingBrowse} className="intro__browse">
-      <div className="intro__row">
+    <SkeletonGroup
+      label={labels.loadingBrowse}
+      className="relative block h-[calc(var(--target)+0.5rem)] -mx-gutter mt-3 mb-0 overflow-x-auto overflow-y-hidden [scrollbar-width:none] [scroll-padding-inline:var(--gutter)_3rem] [overscroll-behavior-inline:contain] [mask:linear-gradient(to_right,transparent,black_calc(var(--gutter)_-_0.25rem),black_calc(100%_-_3rem),transparent)] *:mx-gutter [&_.chip]:bg-surface [&_.chip]:whitespace-nowrap"
+    >
+      <div className="flex w-max gap-2 py-1 pr-12">
         {SKELETON_WIDTHS.map((width, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move
           <Skeleton key={index} className={`h-11 rounded-full ${width} flex-none`} />

@@ -28,19 +28,32 @@ export function NotificationBell() {
           if (!open) readOnClose();
         }}
         trigger={(props) => (
-          <IconButton {...props} icon="bell" label={labels.bell(unread)} className={ringing ? 'bell--rings' : ''}>
+          <IconButton
+            {...props}
+            icon="bell"
+            label={labels.bell(unread)}
+            className={
+              ringing
+                ? 'bell--rings [&>.icon]:[transform-origin:50%_10%] [&>.icon]:[animation:ring_800ms_var(--ease-both)]'
+                : ''
+            }
+          >
             {unread > 0 ? <UnreadDot /> : null}
           </IconButton>
         )}
       >
         {(close) => (
-          <div className="notes">
-            <div className="notes__list">
+          <div className="grid grid-rows-[minmax(0,1fr)_auto] max-h-[min(34rem,75dvh)]">
+            <div className="overflow-y-auto overscroll-contain">
               <Suspense fallback={<Skeleton className="m-4 h-16" />}>
                 <NotificationList onLeave={close} isBrief />
               </Suspense>
             </div>
-            <Link to={paths.notifications()} className="popup__item notes__all" onClick={close}>
+            <Link
+              to={paths.notifications()}
+              className="popup__item justify-center rounded-t-none rounded-b-sm font-medium text-soft not-focus-visible:[box-shadow:0_-1px_0_var(--border)]"
+              onClick={close}
+            >
               {labels.seeAll}
             </Link>
           </div>

@@ -1,4 +1,5 @@
 /** Renders one notification and its actions. */
+
 import { useEffect, useRef } from 'react';
 import { isNotificationType, notificationSubjects } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -16,6 +17,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { NOTE_ACTIONS, NOTE_OUTCOME } from './class-names.ts';
 import { NotificationSentence } from './notification-sentence.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useAccept, useDecline, useMarkNotificationRead } from './notifications.queries.ts';
@@ -40,9 +42,9 @@ export function NotificationItem({ notification, onLeave, hasDay = false, isBrie
   const { type, alert, is_read, created_at } = notification;
   const request = type === 'connection_request';
   return (
-    <li className={is_read ? 'note note--read' : 'note'}>
+    <li className={is_read ? 'note text-soft' : 'note'}>
       <Sign notification={notification} />
-      <div className="note__text">
+      <div className="note__text self-center pr-5 [&>time]:text-xs [&>time]:text-faint">
         <p>
           {request ? (
             <NotificationSentence notification={notification} />
@@ -91,7 +93,7 @@ function Sign({ notification: { alert, sender, trade } }: Pick<NotificationItemP
   }
   if (!item) return <Avatar src={variantUrl(sender.profile.avatar, 96)} />;
   return (
-    <div className="note__item">
+    <div className="note__item w-16 self-center">
       <Picture
         src={variantUrl(item.image1, 320)}
         alt=""
@@ -122,7 +124,12 @@ function SubjectLink({ notification, onLeave }: NotificationItemProps) {
     onLeave();
   };
   return (
-    <Link to={subjectOf(notification)} className="note__link" onClick={follow}>
+    <Link
+      to={subjectOf(notification)}
+      // The whole row is the click target.
+      className="note__link after:absolute after:inset-0 after:rounded-[inherit] focus-visible:[outline:none] focus-visible:[box-shadow:none] focus-visible:after:[outline:2px_solid_var(--focus)] focus-visible:after:-outline-offset-2"
+      onClick={follow}
+    >
       <NotificationSentence notification={notification} />
     </Link>
   );
@@ -141,7 +148,14 @@ function Answers({ notification, onLeave, isBrief }: NotificationItemProps) {
       ) : (
         <RequestTrade id={trade.id}>{messageFirst}</RequestTrade>
       )}
-      {isBrief && isWaiting ? <div className="note__do">{messageFirst}</div> : null}
+      {isBrief && isWaiting ? (
+        <div
+          // On phones, the buttons that answer a request have the same widths in all rows.
+          className={NOTE_ACTIONS}
+        >
+          {messageFirst}
+        </div>
+      ) : null}
       {isWaiting ? null : <RequestActions notification={notification} onLeave={onLeave} />}
     </>
   );
@@ -149,7 +163,10 @@ function Answers({ notification, onLeave, isBrief }: NotificationItemProps) {
 
 function OfferLine({ id, onLeave }: Pick<NotificationItemProps, 'onLeave'> & { id: number }) {
   return (
-    <p className="note__offer">
+    <p
+      // The offer has the same height before and after its facts have loaded.
+      className="flex col-2 gap-3 items-center min-w-0 h-target whitespace-nowrap text-text [&>.link]:flex-none [&>.link]:leading-target"
+    >
       <Link to={paths.trade(id)} className="link" onClick={onLeave}>
         {labels.seeOffer}
       </Link>
@@ -209,19 +226,19 @@ function RequestActions({ notification, onLeave }: NotificationItemProps) {
 
   if (status === 'declined') {
     return (
-      <p ref={outcome} tabIndex={-1} className="note__do note__done">
+      <p ref={outcome} tabIndex={-1} className={`${NOTE_ACTIONS} ${NOTE_OUTCOME}`}>
         {labels.declined}
       </p>
     );
   }
-  if (status === 'withdrawn') return <p className="note__do note__done">{labels.withdrawn}</p>;
+  if (status === 'withdrawn') return <p className={`${NOTE_ACTIONS} ${NOTE_OUTCOME}`}>{labels.withdrawn}</p>;
   if (status === 'accepted') return <AcceptedRequest notification={notification} onLeave={onLeave} />;
   return <RequestButtons notification={notification} accept={accept} decline={decline} />;
 }
 
 function AcceptedRequest({ notification: { conversation_id }, onLeave }: NotificationItemProps) {
   return (
-    <p className="note__do note__done">
+    <p className={`${NOTE_ACTIONS} ${NOTE_OUTCOME}`}>
       {labels.accepted}
       {conversation_id === null ? null : (
         <Link to={paths.conversation(conversation_id)} className="link" onClick={onLeave}>
@@ -237,7 +254,7 @@ type RequestButtonsProps = Pick<NotificationItemProps, 'notification'> & ReturnT
 function RequestButtons({ notification: { id, sender }, accept, decline }: RequestButtonsProps) {
   const busy = accept.isPending || decline.isPending;
   return (
-    <div className="note__do">
+    <div className={NOTE_ACTIONS}>
       <Button
         variant="ink"
         aria-label={labels.acceptFrom(sender.name)}

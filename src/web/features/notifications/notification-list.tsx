@@ -33,7 +33,7 @@ export function NotificationList({ onLeave, isBrief = false }: NotificationListP
       failed={labels.failed}
       failedText={labels.failedText}
       level={2}
-      className="note-blank"
+      className="bg-transparent"
       empty={<NoNotifications onLeave={onLeave} />}
     >
       {(notifications) => <NotificationGroups {...{ notifications, onLeave, isBrief }} />}
@@ -53,7 +53,7 @@ function NotificationGroups({ notifications, onLeave, isBrief }: NotificationsPr
   const others = notifications.filter(({ id }) => !isFirst.has(id));
   const days = groupByDay(others, ({ created_at }) => created_at, today, zone);
   return (
-    <div className="note-groups">
+    <div className="relative">
       <MarkAllRead isUseful={readOnClose(notifications).length > 0} />
       {first.length === 0 ? null : (
         <Group title={labels.waitingForYou}>
@@ -91,7 +91,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className="note-group" aria-labelledby={id}>
-      <h2 id={id} className="note-group__title">
+      <h2 id={id} className="flex items-center min-h-target pl-3 pr-42 text-xs font-semibold text-soft">
         {title}
       </h2>
       <ul>{children}</ul>
@@ -109,7 +109,8 @@ function MarkAllRead({ isUseful }: { isUseful: boolean }) {
   return (
     <Button
       variant="ghost"
-      className="note-groups__mark"
+      // The button "Mark all read", beside the first heading, so that nothing moves when it appears.
+      className="absolute z-1 top-0 right-0 min-h-target text-(length:--text-xs)"
       aria-disabled={!isUseful || undefined}
       onClick={() => {
         if (isUseful) mutate({});
@@ -126,7 +127,7 @@ function NoNotifications({ onLeave }: Pick<NotificationListProps, 'onLeave'>) {
       title={labels.none}
       level={2}
       art="bell"
-      className="note-blank"
+      className="bg-transparent"
       action={
         <Link to={paths.search({ sort: 'newest' })} className={buttonClass()} onClick={onLeave}>
           {labels.browse}

@@ -31,7 +31,7 @@ type WaitingRequestsProps = Pick<PendingRequestsProps, 'onLeave'> & { waiting: r
 function WaitingRequests({ waiting, onLeave }: WaitingRequestsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="convs__requests" aria-label={labels.requestsTitle(waiting.length)}>
+    <section className="mb-1.5 pb-1.5 border-b border-line" aria-label={labels.requestsTitle(waiting.length)}>
       <Button icon="bell" variant="ghost" block aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {labels.requestsTitle(waiting.length)}
       </Button>

@@ -28,8 +28,11 @@ export function RequestDetails({ notification, onLeave }: RequestDetailsProps) {
   // A swap request without a message has no details: the offer below already shows the items of both sides.
   const isEmpty = request.message === '' && trade !== undefined;
   return (
-    <div className="note__request">
-      <div className="note__about">
+    <div className="grid col-2 gap-2 min-w-0 text-text">
+      <div
+        // Aligns the icon of the button with the unread mark above.
+        className="flex items-start justify-between gap-2 [&>.icon-btn]:-my-2.5 [&>.icon-btn]:ml-0 [&>.icon-btn]:-mr-3.25"
+      >
         <Buyer name={sender.name} buyer={request.sender} onLeave={onLeave} />
         {isEmpty ? null : (
           <button
@@ -45,7 +48,7 @@ export function RequestDetails({ notification, onLeave }: RequestDetailsProps) {
       </div>
       {isEmpty || !isOpen ? null : (
         <>
-          <blockquote className="note__message">
+          <blockquote className="max-h-48 overflow-y-auto px-3 py-2 rounded-[6px_16px_16px] bg-bubble text-on-bubble whitespace-pre-wrap">
             {request.message === '' ? labels.noMessage : request.message}
           </blockquote>
           {trade ? null : (
@@ -65,14 +68,17 @@ type BuyerProps = {
 
 function Buyer({ name, buyer: { average_rating, review_count, country }, onLeave }: BuyerProps) {
   return (
-    <p className="note__buyer">
+    <p
+      // The link to the buyer: as high as other click targets, without covering the links below.
+      className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-(length:--text-xs) leading-6 text-soft [&>.link]:relative [&>.link]:min-w-6 [&>.link]:pt-3 [&>.link]:pb-2 [&>.link]:-mt-3 [&>.link]:-mb-2"
+    >
       <Link to={paths.profile(name)} className="link" onClick={onLeave}>
         {name}
       </Link>
       {review_count === 0 ? (
         <span>{labels.noReviews}</span>
       ) : (
-        <span className="note__rating">
+        <span className="inline-flex items-center gap-1.5 tabular-nums">
           <Stars value={average_rating} label={labels.stars} />
           {labels.rating(formatRating(average_rating), review_count)}
         </span>
@@ -91,9 +97,13 @@ type RequestItemsProps = {
 function RequestItems({ listing, request: { additional_listings: more }, onLeave }: RequestItemsProps) {
   const { id, name, image1, price, currency } = listing;
   const link = (
-    <Link to={paths.listing(id)} className="note__listing" onClick={onLeave}>
+    <Link
+      to={paths.listing(id)}
+      className="note__listing group/note__listing grid grid-cols-[clamp(6rem,35%,8rem)_minmax(0,1fr)] grid-rows-[auto_auto] gap-x-3 gap-y-0 min-h-target rounded-sm [&>.picture]:row-span-2"
+      onClick={onLeave}
+    >
       <ItemPicture url={image1} />
-      <span className="note__name">{name}</span>
+      <span className="self-end group-hover/note__listing:underline">{name}</span>
       <span className="tabular-nums">
         {formatPrice(price, currency.code)}
         <AboutPrice price={price} currency={currency} />

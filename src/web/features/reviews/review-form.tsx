@@ -12,7 +12,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { reviewsLabels as labels } from './reviews.labels.ts';
 import type { ReviewWords } from './reviews.queries.ts';
-import './star-field.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
@@ -32,12 +31,18 @@ function StarField({ value, onChange, error }: StarFieldProps) {
   return (
     <fieldset className="star-field" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="field__label">{labels.rating}</legend>
-      <div className="star-field__row">
+      <div className="flex flex-wrap items-center -ml-2">
         {STARS.map((star) => (
-          <label key={star} className="star-field__star" data-on={star <= value || undefined}>
+          <label
+            key={star}
+            className="relative grid place-items-center size-target rounded-sm text-line-strong cursor-pointer [&>.icon]:size-7 data-on:text-text hover:bg-hover has-focus-visible:[outline:2px_solid_var(--focus)] has-focus-visible:-outline-offset-2 forced-colors:data-on:text-[Highlight] data-on:[&>.icon]:fill-current"
+            data-on={star <= value || undefined}
+          >
             <input
               type="radio"
-              className="star-field__input"
+              // The invisible radio button has the position and size of its star: a click on the star hits the
+              // button, and the browser scrolls a focused star into view.
+              className="absolute inset-0 m-0 opacity-0 [cursor:inherit]"
               name="rating"
               value={star}
               checked={star === value}
@@ -48,7 +53,7 @@ function StarField({ value, onChange, error }: StarFieldProps) {
             <Icon name="star" />
           </label>
         ))}
-        <span className="star-field__word" aria-hidden="true">
+        <span className="pl-2 text-(length:--text-sm) text-soft" aria-hidden="true">
           {labels.ratingHelp[value - 1] ?? ''}
         </span>
       </div>

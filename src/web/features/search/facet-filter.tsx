@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ChoiceRow } from './choice-row.tsx';
+import { FILTER, FILTER_PROBLEM, FILTER_TITLE } from './class-names.ts';
 import { searchLabels, filterLabels as words } from './search.labels.ts';
 import { type FacetValue, sourceTypesQuery, suggestionsQuery } from './search.queries.ts';
 import { useDebounced } from './use-debounced.ts';
@@ -61,10 +62,10 @@ export function FacetFilter(props: FacetFilterProps) {
   if (values?.length === 0 && chosen.length === 0 && !error) return null;
   const title = fieldLabels[name];
   return (
-    <fieldset className="filter" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="filter__title">{title}</legend>
+    <fieldset className={FILTER} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={FILTER_TITLE}>{title}</legend>
       {error ? (
-        <p id={`${id}-error`} className="filter__fault">
+        <p id={`${id}-error`} className={FILTER_PROBLEM}>
           {error}
         </p>
       ) : null}
@@ -115,7 +116,11 @@ function Outcome({ isCounting, isLoading, isFailed, isTyped, count }: OutcomePro
         {isTyped && !isLoading ? outcome : ''}
       </p>
       {isCounting ? (
-        <SkeletonGroup label={words.counting} className="filter__wait grid gap-4 py-2">
+        <SkeletonGroup
+          label={words.counting}
+          // A placeholder with about the height of the content that replaces it.
+          className="content-start min-h-88 lg:pointer-fine:in-[.search\_\_panel]:min-h-72 grid gap-4 py-2"
+        >
           <Skeleton className="h-3 w-3/4" />
           <Skeleton className="h-3 w-2/3" />
           <Skeleton className="h-3 w-3/4" />

@@ -6,6 +6,7 @@ import { type FlagFilter, flagFilters, statusOptions, valuesFilters } from '#con
 import { fieldLabels } from '#web/features/cards/index.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ChoiceRow } from './choice-row.tsx';
+import { FILTER, FILTER_PROBLEM, FILTER_TITLE } from './class-names.ts';
 import { FacetFilter } from './facet-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { filterLabels as words } from './search.labels.ts';
@@ -88,11 +89,11 @@ function FlagFilters({ searchParams, errors, onChange }: FlagFiltersProps) {
     : [];
   const flags = flagFilters.filter((name) => searchParams[name] || !others.includes(name));
   return (
-    <fieldset className="filter">
-      <legend className="filter__title">{words.more}</legend>
+    <fieldset className={FILTER}>
+      <legend className={FILTER_TITLE}>{words.more}</legend>
       {[...new Set(flagFilters.map((name) => errors[name]))].map((error) =>
         error ? (
-          <p key={error} className="filter__fault">
+          <p key={error} className={FILTER_PROBLEM}>
             {error}
           </p>
         ) : null,
@@ -156,9 +157,9 @@ function RadioFilter<Value extends string>(props: RadioFilterProps<Value>) {
   const { title, error, hidden = false, options, value: chosen, isEstimate, onChange } = props;
   const group = useId();
   return (
-    <fieldset className="filter" hidden={hidden}>
-      <legend className="filter__title">{title}</legend>
-      {error ? <p className="filter__fault">{error}</p> : null}
+    <fieldset className={FILTER} hidden={hidden}>
+      <legend className={FILTER_TITLE}>{title}</legend>
+      {error ? <p className={FILTER_PROBLEM}>{error}</p> : null}
       {options.map(({ value, label, count }) => (
         <ChoiceRow
           key={value}

@@ -6,6 +6,7 @@ import { fieldLabels } from '#web/features/cards/index.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { FILTER, FILTER_TITLE } from './class-names.ts';
 import { priceErrorsIn } from './price-errors.ts';
 import { filterLabels as words } from './search.labels.ts';
 import type { Facets } from './search.queries.ts';
@@ -66,13 +67,13 @@ export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }
     apply();
   };
   return (
-    <fieldset className="filter">
-      <legend className="filter__title">
+    <fieldset className={FILTER}>
+      <legend className={FILTER_TITLE}>
         {fieldLabels.price} <span className="font-normal text-faint">{code}</span>
       </legend>
       <form
         ref={form}
-        className="prices"
+        className="grid grid-cols-[1fr_1fr] gap-2 items-start [&_.field\_\_label]:font-normal"
         noValidate
         onSubmit={submit}
         onBlur={(event) => {
@@ -81,10 +82,10 @@ export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }
       >
         <PriceField label={words.from} aria-label={words.fromIn(code)} {...bind('min_price')} {...described} />
         <PriceField label={words.to} aria-label={words.toIn(code)} {...bind('max_price')} {...described} />
-        <p id={problemId} role="status" className="filter__fault prices__fault">
+        <p id={problemId} role="status" className="text-xs font-medium text-error col-span-full m-0 empty:hidden">
           {problem}
         </p>
-        <Button type="submit" className="prices__apply">
+        <Button type="submit" className="col-span-full lg:pointer-fine:min-h-9">
           {words.apply}
         </Button>
       </form>

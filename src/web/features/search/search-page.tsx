@@ -80,7 +80,7 @@ export function SearchPage() {
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <div ref={results} className="search mt-3 md:mt-4">
+      <div ref={results} className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 lg:items-start mt-3 md:mt-4">
         <FilterColumn {...panel} />
         <div className="min-w-0">
           <SearchBar search={search} words={searchParams.q} query={query} panel={panel} />
@@ -94,7 +94,10 @@ export function SearchPage() {
 
 function FilterColumn(panel: FilterPanelProps) {
   return (
-    <section aria-labelledby="search-filters" className="search__panel">
+    <section
+      aria-labelledby="search-filters"
+      className="search__panel hidden lg:block lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:px-3 lg:pt-1 lg:pb-4 lg:-mx-3 lg:overflow-y-auto lg:overscroll-contain lg:[scrollbar-width:thin] lg:pointer-fine:[&_.input]:min-h-9 lg:pointer-fine:[&_.input]:px-2.5 lg:pointer-fine:[&_.input]:py-1.5 lg:pointer-fine:[&_.input]:text-sm scroll-shadows"
+    >
       <h2 id="search-filters" className="sr-only">
         {filterLabels.title}
       </h2>
@@ -114,19 +117,27 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
   const countFor = (text: string) =>
     meta && !isStale ? labels.count(meta.total, meta.total_is_estimate, text) : undefined;
   return (
-    <div className="search__bar">
+    <div
+      // Each row reserves the height of its buttons.
+      className="grid grid-cols-[minmax(7rem,1fr)_auto] auto-rows-[minmax(var(--target),auto)] gap-x-3 gap-y-2 items-center mb-4 md:mb-5 lg:grid-cols-[minmax(7rem,1fr)_auto_auto] max-md:[&>p]:col-span-full [&_.btn]:text-left [&_.btn]:whitespace-normal"
+    >
       {/* Always rendered, so that screen readers announce a new count. */}
       <p role="status" className="text-sm wrap-anywhere text-soft">
         {countFor(words)}
       </p>
       {/* Leave out the save button for an empty result: NoHits has its own save button. */}
       {meta?.total === 0 ? null : (
-        <div className="search__save">
+        <div
+          // The save buttons take up one row.
+          // The save buttons are below the filter and sort buttons, which must not move when the save
+          // buttons are hidden.
+          className="search__save flex col-span-full gap-2 max-lg:order-1 md:justify-end lg:col-2 max-md:[&>.btn]:flex-auto max-md:[&>.btn]:px-3 max-[22.5rem]:[&>.btn>.icon]:hidden"
+        >
           <SaveSearchButton filters={query as SearchFilters} />
           <WantSearchLink filters={query as SearchFilters} />
         </div>
       )}
-      <div className="search__tools">
+      <div className="flex col-span-full gap-3 min-h-target md:col-2 lg:col-3">
         <FilterSheet {...panel} count={countFor('')} />
         <SortChoice
           searchParams={panel.searchParams}
@@ -257,7 +268,11 @@ function ChosenFilters({ searchParams, facets, code, onChange }: ChosenFiltersPr
   if (chips.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would suggest a form
-    <div role="group" aria-label={filterLabels.chosen} className="chosen">
+    <div
+      role="group"
+      aria-label={filterLabels.chosen}
+      className="flex flex-wrap gap-2 items-center [&>.btn]:px-2 [&_.chip]:max-w-full [&_.chip]:py-1.5 [&_.chip]:pr-3 [&_.chip]:wrap-anywhere [&_.chip]:text-left"
+    >
       {chips.map((part) => (
         <button
           key={part.key}
@@ -288,14 +303,17 @@ function FilterSheet({ count, ...panel }: FilterSheetProps) {
   const chosen = filterChips(panel.searchParams, panel.facets, panel.code).length;
   return (
     <>
-      <Button icon="filter" className="search__open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button icon="filter" className="lg:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {filterLabels.open(chosen)}
       </Button>
       <Modal open={isOpen} onClose={() => setOpen(false)} title={filterLabels.title} closeLabel={filterLabels.close}>
         <div>
           <FilterPanel {...panel} />
         </div>
-        <div className="sheet__done">
+        <div
+          // The button that closes the sheet stays within reach of the thumb.
+          className="sheet__done sticky bottom-0 -mx-5 mb-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] border-t border-line bg-surface md:-mx-8 md:-mb-8 md:px-8 md:rounded-t-none md:rounded-b-xl"
+        >
           <p role="status" className="sr-only">
             {count}
           </p>

@@ -30,7 +30,11 @@ export function SearchResults({ search, none, words = '', narrow = false, level 
   const query = { ...search, data: pages?.flatMap((page) => page.data) };
   const firstCorrected = pages && firstCorrectedId(pages);
   return (
-    <div ref={box} className="search__results" aria-busy={isStale}>
+    <div
+      ref={box}
+      className="[transition:opacity_var(--motion-base)_var(--ease-out)] aria-busy:opacity-55"
+      aria-busy={isStale}
+    >
       <QueryView query={query} loading={loading} failed={labels.failed} level={level} empty={none}>
         {(listings) => (
           <>

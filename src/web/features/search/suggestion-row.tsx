@@ -11,7 +11,7 @@ import type { Suggestion } from './search.queries.ts';
 function SuggestionImage({ suggestion }: { suggestion: Suggestion }) {
   if (suggestion.kind === 'listing') {
     return (
-      <span className="suggestion__picture">
+      <span className="flex-none w-14">
         <Picture src={variantUrl(suggestion.image1, 320)} alt="" className="rounded-sm" />
       </span>
     );

@@ -14,7 +14,6 @@ import { type Suggestion, suggestionsQuery } from './search.queries.ts';
 import { SuggestionRow, WordsRow } from './suggestion-row.tsx';
 import { useDebounced } from './use-debounced.ts';
 import '#web/ui/popup.css';
-import './suggestions.css';
 
 export type ComboboxProps = {
   isShown: boolean;
@@ -66,7 +65,7 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
         {isOpen && (isRecent || hasLoaded) ? announcement(isRecent ? recent : undefined, count) : ''}
       </span>
       {isShown ? (
-        <div className="popup suggestions">
+        <div className="popup absolute inset-x-0 top-[calc(100%+0.375rem)] max-h-[min(30rem,60dvh)] overflow-y-auto overscroll-contain [&_.popup\_\_item[aria-selected='true']]:[font-weight:inherit] [&_.popup\_\_item[aria-selected='true']>.icon]:ml-0">
           {isRecent ? <RecentHeading /> : null}
           <div className="flex">
             <OptionList

@@ -22,7 +22,6 @@ import { DisplaySection } from './display-section.tsx';
 import { IntegrationsSection } from './integrations-section.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
 import { SettingsSection } from './settings-section.tsx';
-import './settings.css';
 
 /** After these, the user decides what is in view. */
 const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
@@ -59,7 +58,11 @@ function SettingsContents() {
     };
   }, []);
   return (
-    <nav ref={nav} aria-label={labels.contents} className="settings__contents">
+    <nav
+      ref={nav}
+      aria-label={labels.contents}
+      className="hidden xl:block xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:mt-18 xl:overflow-y-auto xl:border-l xl:border-line xl:[&_a]:flex xl:[&_a]:items-center xl:[&_a]:min-h-target xl:[&_a]:px-4 xl:[&_a]:text-sm xl:[&_a]:text-soft xl:pointer-fine:[&_a]:min-h-8.5 xl:[&_a:hover]:text-text xl:[&_a:hover]:underline"
+    >
       <ul>
         {headings.map(({ id, text }) => (
           <li key={id}>
@@ -78,9 +81,9 @@ export function SettingsPage() {
   const user = useSession((state) => state.user);
   if (!user) return null;
   return (
-    <div className="wrap settings-page py-8 md:py-12">
+    <div className="wrap xl:grid xl:grid-cols-[minmax(0,60rem)_minmax(0,14rem)] xl:gap-8 xl:justify-between xl:items-start py-8 md:py-12">
       <SettingsContents />
-      <div className="settings">
+      <div className="xl:-order-1 lg:[&>section]:grid lg:[&>section]:grid-cols-[14rem_minmax(0,var(--page-text))] lg:[&>section]:gap-x-8 lg:[&>section]:items-start lg:[&>section>h2]:row-[1_/_span_40] lg:[&>section>h2]:pt-4 lg:[&>section>:not(h2)]:col-2">
         <h1 className="text-xl md:text-2xl">{labels.title}</h1>
         <ContactSection user={user} />
         <IntegrationsSection />

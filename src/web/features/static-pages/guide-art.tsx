@@ -1,30 +1,29 @@
 /** Draws the illustrations of the static pages with the colours of the theme. */
 import { type ReactNode, useId } from 'react';
-import './guide-art.css';
 
 function Card({ x, y, fill, children }: { x: number; y: number; fill: string; children?: ReactNode }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <rect width="64" height="90" rx="6" fill={fill} className="guide-art__edge" />
-      <path d="M32 24l6 15 15 6-15 6-6 15-6-15-15-6 15-6z" className="guide-art__star" />
+      <rect width="64" height="90" rx="6" fill={fill} className="stroke-ink" />
+      <path d="M32 24l6 15 15 6-15 6-6 15-6-15-15-6 15-6z" className="[fill:var(--on-accent)] [fill-opacity:0.92]" />
       {children}
     </g>
   );
 }
 
-const Arrow = ({ x }: { x: number }) => <path d={`M${x} 120h26m-9-9l9 9-9 9`} className="guide-art__line" />;
+const Arrow = ({ x }: { x: number }) => <path d={`M${x} 120h26m-9-9l9 9-9 9`} className="stroke-ink" />;
 
 const RECORD_GROOVES = [46, 38, 30];
 
 function Record({ x, fill }: { x: number; fill: string }) {
   return (
     <g transform={`translate(${x} 120)`}>
-      <circle r="54" className="guide-art__vinyl" />
+      <circle r="54" className="fill-on-glint stroke-line-strong" />
       {RECORD_GROOVES.map((radius) => (
-        <circle key={radius} r={radius} className="guide-art__groove" />
+        <circle key={radius} r={radius} className="[stroke:var(--on-accent)] stroke-[1.25] [stroke-opacity:0.45]" />
       ))}
       <circle r="19" fill={fill} />
-      <circle r="4" className="guide-art__paper" />
+      <circle r="4" className="fill-surface" />
     </g>
   );
 }
@@ -37,11 +36,11 @@ function Album({ x, fill, empty }: { x: number; fill: string; empty: number }) {
   const pockets = ROWS.flatMap((y) => COLUMNS.map((left) => ({ y, left })));
   return (
     <g transform={`translate(${x} 36)`}>
-      <rect width="176" height="168" rx="10" className="guide-art__paper guide-art__edge" />
+      <rect width="176" height="168" rx="10" className="fill-surface stroke-ink" />
       {pockets.map(({ y, left }, index) => (
         <g key={`${y}-${left}`} transform={`translate(${left} ${y}) scale(0.55)`}>
           {index === empty ? (
-            <rect width="64" height="90" rx="6" className="guide-art__clear" />
+            <rect width="64" height="90" rx="6" className="stroke-soft [stroke-dasharray:6_6]" />
           ) : (
             <Card x={0} y={0} fill={fill} />
           )}
@@ -63,11 +62,18 @@ const drawings = {
       <Card x={44} y={75} fill={fill} />
       <Arrow x={126} />
       <Card x={184} y={75} fill={fill} />
-      <rect x="177" y="64" width="78" height="108" rx="5" className="guide-art__clear" />
+      <rect x="177" y="64" width="78" height="108" rx="5" className="stroke-soft [stroke-dasharray:6_6]" />
       <Arrow x={273} />
       <Card x={334} y={75} fill={fill} />
-      <rect x="322" y="54" width="88" height="122" rx="9" className="guide-art__case" />
-      <path d="M336 48h60v16h-60z" className="guide-art__tape" />
+      <rect
+        x="322"
+        y="54"
+        width="88"
+        height="122"
+        rx="9"
+        className="fill-surface [fill-opacity:0.25] stroke-ink stroke-4"
+      />
+      <path d="M336 48h60v16h-60z" className="fill-glint [fill-opacity:0.9]" />
       <Arrow x={428} />
       <rect
         x="476"
@@ -75,51 +81,58 @@ const drawings = {
         width="104"
         height="136"
         rx="4"
-        className="guide-art__board"
+        className="fill-pressed stroke-ink"
         transform="rotate(-4 528 126)"
       />
       <Card x={500} y={72} fill={fill} />
-      <rect x="488" y="52" width="88" height="122" rx="9" className="guide-art__case" />
-      <path d="M470 108h130v92H470z" className="guide-art__board" />
-      <path d="M470 132h130M470 156h130M470 180h130" className="guide-art__flute" />
+      <rect
+        x="488"
+        y="52"
+        width="88"
+        height="122"
+        rx="9"
+        className="fill-surface [fill-opacity:0.25] stroke-ink stroke-4"
+      />
+      <path d="M470 108h130v92H470z" className="fill-pressed stroke-ink" />
+      <path d="M470 132h130M470 156h130M470 180h130" className="stroke-line-strong" />
     </>
   ),
   /** Packing a record, in order: the record beside its cover, both in one sleeve, the mailer. */
   records: (fill) => (
     <>
       <Record x={132} fill={fill} />
-      <rect x="34" y="64" width="112" height="112" rx="4" fill={fill} className="guide-art__edge" />
-      <path d="M90 84l9 25 25 9-25 9-9 25-9-25-25-9 25-9z" className="guide-art__star" />
+      <rect x="34" y="64" width="112" height="112" rx="4" fill={fill} className="stroke-ink" />
+      <path d="M90 84l9 25 25 9-25 9-9 25-9-25-25-9 25-9z" className="[fill:var(--on-accent)] [fill-opacity:0.92]" />
       <Arrow x={206} />
-      <rect x="256" y="52" width="136" height="136" rx="5" className="guide-art__clear" />
-      <rect x="266" y="64" width="84" height="112" rx="4" fill={fill} className="guide-art__edge" />
+      <rect x="256" y="52" width="136" height="136" rx="5" className="stroke-soft [stroke-dasharray:6_6]" />
+      <rect x="266" y="64" width="84" height="112" rx="4" fill={fill} className="stroke-ink" />
       <Record x={342} fill={fill} />
       <Arrow x={412} />
-      <path d="M460 56h148v128H460z" className="guide-art__board" />
-      <path d="M460 88h148M460 152h148M534 56v128" className="guide-art__flute" />
-      <path d="M490 106h88v28h-88z" className="guide-art__paper guide-art__edge" />
-      <path d="M500 116h52M500 125h36" className="guide-art__line" />
+      <path d="M460 56h148v128H460z" className="fill-pressed stroke-ink" />
+      <path d="M460 88h148M460 152h148M534 56v128" className="stroke-line-strong" />
+      <path d="M490 106h88v28h-88z" className="fill-surface stroke-ink" />
+      <path d="M500 116h52M500 125h36" className="stroke-ink" />
     </>
   ),
   /** Five cards under a lamp, from perfect to creased. */
   grading: (fill) => (
     <>
-      <path d="M320 6l290 190H30z" className="guide-art__light" />
-      <path d="M298 8h44l10 20h-64z" className="guide-art__lamp" />
+      <path d="M320 6l290 190H30z" className="fill-glint [fill-opacity:0.16]" />
+      <path d="M298 8h44l10 20h-64z" className="stroke-ink fill-pressed" />
       <Card x={68} y={92} fill={fill} />
       <Card x={178} y={92} fill={fill}>
-        <circle cx="63" cy="58" r="3.5" className="guide-art__flaw" />
+        <circle cx="63" cy="58" r="3.5" className="fill-surface stroke-ink stroke-[1.5]" />
       </Card>
       <Card x={288} y={92} fill={fill}>
-        <path d="M0 9Q1 1 9 0M55 0q8 1 9 9M0 81q1 8 9 9M55 90q8-1 9-9" className="guide-art__wear" />
+        <path d="M0 9Q1 1 9 0M55 0q8 1 9 9M0 81q1 8 9 9M55 90q8-1 9-9" className="stroke-surface stroke-4" />
       </Card>
       <Card x={398} y={92} fill={fill}>
-        <path d="M12 18l16 26M44 14l8 20M14 66l22 12" className="guide-art__scratch" />
-        <path d="M48 0h16v16z" className="guide-art__flaw" />
+        <path d="M12 18l16 26M44 14l8 20M14 66l22 12" className="stroke-surface stroke-[1.5]" />
+        <path d="M48 0h16v16z" className="fill-surface stroke-ink stroke-[1.5]" />
       </Card>
       <Card x={508} y={92} fill={fill}>
-        <path d="M0 34l22 12 18-6 24 14M42 0l22 24M0 70l26 20" className="guide-art__crease" />
-        <path d="M64 66v24H38z" className="guide-art__flaw" />
+        <path d="M0 34l22 12 18-6 24 14M42 0l22 24M0 70l26 20" className="stroke-surface stroke-3" />
+        <path d="M64 66v24H38z" className="fill-surface stroke-ink stroke-[1.5]" />
       </Card>
     </>
   ),
@@ -128,18 +141,18 @@ const drawings = {
     <>
       <path
         d="M58 44h216a14 14 0 0 1 14 14v122a14 14 0 0 1-14 14H108l-34 26v-26H58a14 14 0 0 1-14-14V58a14 14 0 0 1 14-14z"
-        className="guide-art__paper guide-art__edge"
+        className="fill-surface stroke-ink"
       />
       <Card x={74} y={74} fill={fill} />
-      <path d="M164 92l92-10 6 58-92 10z" className="guide-art__note" />
-      <path d="M178 108l62-7M180 122l48-5M182 136l30-3" className="guide-art__line" />
+      <path d="M164 92l92-10 6 58-92 10z" className="fill-glint [fill-opacity:0.3] stroke-ink" />
+      <path d="M178 108l62-7M180 122l48-5M182 136l30-3" className="stroke-ink" />
       <path
         d="M352 62h150a14 14 0 0 1 14 14v34a14 14 0 0 1-14 14H352a14 14 0 0 1-14-14V76a14 14 0 0 1 14-14z"
-        className="guide-art__paper guide-art__edge"
+        className="fill-surface stroke-ink"
       />
-      <path d="M362 84h112M362 102h74" className="guide-art__line" />
-      <path d="M536 104l50 18v38c0 30-22 46-50 58-28-12-50-28-50-58v-38z" fill={fill} className="guide-art__edge" />
-      <path d="M514 160l16 17 30-34" className="guide-art__tick" />
+      <path d="M362 84h112M362 102h74" className="stroke-ink" />
+      <path d="M536 104l50 18v38c0 30-22 46-50 58-28-12-50-28-50-58v-38z" fill={fill} className="stroke-ink" />
+      <path d="M514 160l16 17 30-34" className="[stroke:var(--on-accent)] stroke-6" />
     </>
   ),
   /** A magpie with a card in its beak, between two albums. */
@@ -150,7 +163,7 @@ const drawings = {
       <g transform="translate(224 98) rotate(-9) scale(0.55)">
         <Card x={0} y={0} fill={fill} />
       </g>
-      <path d={MAGPIE} fillRule="evenodd" transform="translate(254 44) scale(4.4)" className="guide-art__bird" />
+      <path d={MAGPIE} fillRule="evenodd" transform="translate(254 44) scale(4.4)" className="fill-ink" />
     </>
   ),
   /** Two bubbles of a conversation, a ticket, and a card with a flag. */
@@ -158,24 +171,24 @@ const drawings = {
     <>
       <path
         d="M48 48h116a12 12 0 0 1 12 12v62a12 12 0 0 1-12 12H92l-26 22v-22H48a12 12 0 0 1-12-12V60a12 12 0 0 1 12-12z"
-        className="guide-art__paper guide-art__edge"
+        className="fill-surface stroke-ink"
       />
-      <path d="M58 76h92M58 98h60" className="guide-art__line" />
+      <path d="M58 76h92M58 98h60" className="stroke-ink" />
       <path
         d="M134 126h64a12 12 0 0 1 12 12v34a12 12 0 0 1-12 12h-6v20l-24-20h-34a12 12 0 0 1-12-12v-34a12 12 0 0 1 12-12z"
         fill={fill}
-        className="guide-art__edge"
+        className="stroke-ink"
       />
-      <path d="M146 150h40M146 164h24" className="guide-art__answer" />
+      <path d="M146 150h40M146 164h24" className="[stroke:var(--on-accent)]" />
       <path
         d="M260 66h128a10 10 0 0 1 10 10v26a18 18 0 0 0 0 36v26a10 10 0 0 1-10 10H260a10 10 0 0 1-10-10v-26a18 18 0 0 0 0-36V76a10 10 0 0 1 10-10z"
-        className="guide-art__paper guide-art__edge"
+        className="fill-surface stroke-ink"
       />
-      <path d="M356 74v92" className="guide-art__clear" />
-      <path d="M282 100h52M282 120h52M282 140h30" className="guide-art__line" />
+      <path d="M356 74v92" className="stroke-soft [stroke-dasharray:6_6]" />
+      <path d="M282 100h52M282 120h52M282 140h30" className="stroke-ink" />
       <Card x={462} y={75} fill={fill} />
-      <path d="M552 56v132" className="guide-art__line" />
-      <path d="M552 62c18-10 30 8 52-2v46c-22 10-34-8-52 2z" className="guide-art__note" />
+      <path d="M552 56v132" className="stroke-ink" />
+      <path d="M552 62c18-10 30 8 52-2v46c-22 10-34-8-52 2z" className="fill-glint [fill-opacity:0.3] stroke-ink" />
     </>
   ),
 } satisfies Record<string, Draw>;
@@ -184,7 +197,12 @@ export type GuideDrawing = keyof typeof drawings;
 export function GuideArt({ drawing, text }: { drawing: GuideDrawing; text: string }) {
   const id = useId();
   return (
-    <svg viewBox="0 0 640 240" role="img" aria-label={text} className="guide-art">
+    <svg
+      viewBox="0 0 640 240"
+      role="img"
+      aria-label={text}
+      className="guide-art block w-full h-auto aspect-640/240 mt-4 rounded-lg bg-sunken fill-none stroke-[2.5] [stroke-linecap:round] [stroke-linejoin:round]"
+    >
       <defs>
         <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="var(--accent-from)" />

@@ -13,7 +13,6 @@ import {
   type StaticSection,
   staticLabels,
 } from './static-pages.labels.ts';
-import './static-page.css';
 
 const periodOf = ({ amount, unit, from }: RetentionRule): string => labels.from[from](labels.units[unit](amount));
 
@@ -73,7 +72,10 @@ export function StaticPage({ name }: StaticPageProps) {
   const { intro, drawing, sections } = pagesLabels[name];
   const isLong = longPages.includes(name);
   return (
-    <article className={`wrap static-page py-8 md:py-12 ${isLong ? 'static-page--long' : ''}`.trim()}>
+    <article
+      // Short pages: each section has a line above it, and its heading is beside its text.
+      className={`wrap *:max-w-text *:mx-auto py-8 md:py-12 ${isLong ? 'static-page--long lg:grid lg:grid-cols-[minmax(0,var(--page-text))_15rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:justify-center lg:*:w-full lg:*:mx-0' : 'md:*:max-w-240 md:[&_section]:grid md:[&_section]:grid-cols-[14rem_minmax(0,1fr)] md:[&_section]:gap-x-10 md:[&_section]:justify-items-start md:[&_section]:pt-3 md:[&_section]:border-t md:[&_section]:border-line md:[&_h2]:row-[1_/_span_5] md:[&_h2]:mt-3 md:[&_section>:not(h2)]:col-2'}`}
+    >
       <div>
         <h1 className="text-xl md:text-2xl">{title({ name })}</h1>
         <p className="mt-3 max-w-text text-lg text-soft">{intro}</p>
@@ -105,12 +107,22 @@ export function StaticPage({ name }: StaticPageProps) {
 function Contents({ sections }: { sections: readonly StaticSection[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <nav aria-label={staticLabels.contents} className="static-page__contents">
-      <button type="button" className="static-page__toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <nav
+      aria-label={staticLabels.contents}
+      className="mt-6 rounded-md bg-sunken lg:[.static-page--long>&]:sticky lg:[.static-page--long>&]:top-[calc(var(--bar-height)+1.5rem)] lg:[.static-page--long>&]:row-[1_/_span_2] lg:[.static-page--long>&]:col-2 lg:[.static-page--long>&]:self-start lg:[.static-page--long>&]:mt-0"
+    >
+      <button
+        type="button"
+        className="flex items-center justify-between w-full min-h-target px-4 rounded-[inherit] text-sm font-semibold md:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {staticLabels.contents}
         <Icon name="chevron-down" size="sm" className={isOpen ? 'rotate-180' : ''} />
       </button>
-      <ul className={`static-page__links ${isOpen ? '' : 'max-md:hidden'}`.trim()}>
+      <ul
+        className={`grid gap-x-6 px-4 pb-2 text-sm md:grid-cols-[1fr_1fr] md:pt-2 lg:in-[.static-page--long]:grid-cols-[1fr] ${isOpen ? '' : 'max-md:hidden'}`.trim()}
+      >
         {sections.map(({ heading }, index) => (
           <li key={heading}>
             <a href={`#${idOf(index)}`} className="link inline-block py-3" onClick={() => setOpen(false)}>

@@ -1,4 +1,5 @@
 /** Dialog for pasting a want list or choosing a CSV file. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
 import { WANT_COLUMNS } from '#contract/want-columns.ts';
@@ -10,6 +11,7 @@ import { sentenceForError } from '#web/lib/net/errors.ts';
 import { refetchAffected } from '#web/lib/net/route-mutation.ts';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SHEET_ACTIONS } from '#web/ui/class-names.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -23,7 +25,6 @@ import {
   type WantEntries,
 } from './import-lines.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
-import './trading.css';
 
 /**
  * How many rejected lines are shown at first, and how many more after each click: thousands at once would make the page
@@ -160,7 +161,7 @@ function ImportForm({ onClose, onPropose }: ImportFormProps) {
         rows={8}
         data-autofocus=""
         placeholder={labels.pasteExample}
-        className="import-lines"
+        className="max-h-80"
         value={text}
         readOnly={isBusy}
         error={form.errors['text']}
@@ -169,7 +170,11 @@ function ImportForm({ onClose, onPropose }: ImportFormProps) {
       />
       <ImportState progress={progress} result={result} />
       <Problems problems={result?.problems ?? []} onApply={apply} onPropose={onPropose} />
-      <div className="sheet-actions">
+      <div
+        // The actions of a form in a dialog. On phones, where the form is longer than the screen, they
+        // stay in view.
+        className={SHEET_ACTIONS}
+      >
         <Button type="submit" variant="main" busy={isBusy}>
           {labels.importLines}
         </Button>
@@ -192,7 +197,7 @@ function Problems({ problems, onApply, onPropose }: ProblemsProps) {
   return (
     <div className="rounded-md bg-sunken p-4 text-sm">
       <p className="font-semibold">{labels.unread(problems.length)}</p>
-      <ul className="import-problems">
+      <ul className="grid gap-2 max-h-48 mt-2 overflow-y-auto">
         {problems.slice(0, limit).map((problem) => (
           <li key={problem.line} className="wrap-anywhere">
             <span className="text-faint">{labels.problem(problem.line)}</span>{' '}

@@ -124,7 +124,7 @@ function Side({ title, listings, total }: SideProps) {
         {price ? `${title} ` : title}
         {price ? <span className="text-xs font-normal text-soft tabular-nums">{labels.inBrackets(price)}</span> : null}
       </h4>
-      <ul className="match-listings mt-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-4 gap-y-3 mt-2">
         {listings.map((listing) => (
           <SmallListing key={listing.id} listing={listing} excludedCountry={listing.excluded_country} />
         ))}

@@ -9,7 +9,6 @@ import { notShippedTo } from '#web/lib/i18n/i18n.labels.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { matchesLabels as labels } from './matches.labels.ts';
-import './trading.css';
 
 const priceOf = ({ price, currency: { code } }: Pick<ListingCard, 'price' | 'currency'>): string =>
   `${formatPrice(price, code)}\u00a0${code}`;
@@ -31,7 +30,11 @@ export function SmallListing(props: SmallListingProps) {
   const price = priceOf(proposed ?? listing);
   const current = isUnavailable ? price : priceOf(listing);
   return (
-    <li className="small-listing relative">
+    <li
+      // Styles want lists and matches.
+      // On large screens, the sides of a swap have room for larger pictures.
+      className="grid grid-cols-[clamp(6rem,30%,7.5rem)_minmax(0,1fr)] gap-3 items-center in-[.trade-sides]:grid-cols-[clamp(6rem,40%,9rem)_minmax(0,1fr)] lg:in-[.trade-sides]:grid-cols-[14rem_minmax(0,1fr)] lg:in-[.trade-sides]:gap-4 relative"
+    >
       <Picture
         src={variantUrl(image1, 320)}
         alt=""

@@ -22,6 +22,7 @@ import { type FormState, useForm } from '#web/lib/form/use-form.ts';
 import { localText } from '#web/lib/i18n/language.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SHEET_ACTIONS } from '#web/ui/class-names.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -31,7 +32,6 @@ import { useToast } from '#web/ui/toast.tsx';
 import { toInput, useWantDraft, type WantDraft } from './want-draft.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 import { useCreateWant, useUpdateWant } from './wants.queries.ts';
-import './trading.css';
 
 export type WantFormTarget = { draft: WantDraft; want?: Want };
 type DialogProps = { target: WantFormTarget | undefined; onClose: () => void };
@@ -117,7 +117,7 @@ function WantForm({ target: { draft: initial, want }, onClose, onPropose }: Want
       <WordsField draft={draft} change={change} errors={form.errors} />
       <PriceFields draft={draft} change={change} errors={form.errors} />
       <PriorityFields draft={draft} change={change} errors={form.errors} />
-      <div className="sheet-actions">
+      <div className={SHEET_ACTIONS}>
         <Button type="submit" variant="main" busy={form.busy !== undefined}>
           {labels.save}
         </Button>

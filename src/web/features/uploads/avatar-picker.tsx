@@ -10,7 +10,6 @@ import { CropDialog } from '#web/ui/on-demand.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PICTURE_ACCEPT, preparePicture } from './picture-check.ts';
 import { uploadLabels as labels } from './uploads.labels.ts';
-import './avatar-picker.css';
 
 /** The width is far larger than any avatar on screen; full resolution would only slow down the upload. */
 const OUTPUT = { type: 'image/jpeg', maxWidth: 1024 } as const;
@@ -49,7 +48,7 @@ export function AvatarPicker({ onPicked, onRemove, ...props }: AvatarPickerProps
   return (
     <fieldset
       aria-labelledby={`${id}-label`}
-      className={pictureClass === undefined || problem ? 'avatar-picker' : 'avatar-picker gap-0!'}
+      className={pictureClass === undefined || problem ? 'flex items-center gap-4' : 'flex items-center gap-0!'}
     >
       <PhotoButtons
         ref={main}
@@ -80,11 +79,11 @@ function PhotoButtons({ ref, describedBy, picture, src, pictureClass, isWaiting,
   const { hint, handlersOf } = useHint();
   const name = (picture ?? src) ? labels.replacePhoto : labels.addPhoto;
   return (
-    <div className="avatar-picker__frame">
+    <div className="relative flex-none">
       <button
         ref={ref}
         type="button"
-        className="avatar-picker__main"
+        className="relative grid rounded-[50%]"
         aria-label={name}
         aria-describedby={describedBy}
         aria-busy={isWaiting || undefined}
@@ -93,18 +92,24 @@ function PhotoButtons({ ref, describedBy, picture, src, pictureClass, isWaiting,
       >
         <Avatar size="xl" src={objectUrl ?? src} className={pictureClass ?? 'size-18! sm:size-24!'} />
         {hint || isWaiting ? (
-          <span className="avatar-picker__hint" aria-hidden="true">
+          <span
+            className="absolute inset-0 grid place-items-center p-2 rounded-[50%] bg-photo-scrim text-on-photo text-xs font-semibold text-center"
+            aria-hidden="true"
+          >
             {isWaiting ? <Spinner /> : hint}
           </span>
         ) : null}
-        <span className="avatar-picker__badge" aria-hidden="true">
+        <span
+          className="border-2 border-surface rounded-[50%] bg-ink text-on-ink absolute -right-0.5 -bottom-0.5 grid place-items-center size-7.5"
+          aria-hidden="true"
+        >
           <Icon name="camera" size="sm" />
         </span>
       </button>
       {on.onRemove ? (
         <button
           type="button"
-          className="avatar-picker__remove"
+          className="absolute -top-3.5 -right-3.5 grid place-items-center size-target rounded-[50%] text-text before:rounded-[50%] before:text-on-ink before:absolute before:inset-2 before:border before:border-line-strong before:bg-surface [&>.icon]:relative hover:before:bg-hover"
           aria-label={labels.removePhoto}
           {...handlersOf(labels.removePhoto)}
           onClick={on.onRemove}

@@ -1,9 +1,11 @@
 /** The page on which admins publish and withdraw announcements. */
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffAnnouncement } from '#contract/announcements.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { adminLabels, announcementsAdminLabels as labels } from '../admin.labels.ts';
+import { SIDE_COLUMN } from '../class-names.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
@@ -22,12 +24,15 @@ export function AnnouncementsAdminPage() {
     <>
       <PageHead title={labels.title} intro={labels.intro} />
       <div className="split">
-        <div className="split__side">
+        <div className={SIDE_COLUMN}>
           <Panel title={labels.compose}>
             <AnnouncementForm />
           </Panel>
         </div>
-        <section className="split__list">
+        <section
+          // The rows of a staff list adapt to the width of their column.
+          className="[.split>&]:block [.split>&]:@container/staff"
+        >
           <h2 className="mb-3 text-lg">{labels.list}</h2>
           <ListFilters
             filters={filters}

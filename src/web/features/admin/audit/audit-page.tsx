@@ -57,7 +57,7 @@ function FilterFields({ filters, onChange }: FilterFieldsProps) {
     />
   );
   return (
-    <div className="filters filters--even">
+    <div className="filters @min-[40rem]/staff:[&.filters]:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] @min-[40rem]/staff:[&.filters]:[&>[role='search']]:col-auto">
       {search('actor')}
       <MoreFilters isSet={MORE.some((name) => filters[name] !== '')}>
         {search('action')}

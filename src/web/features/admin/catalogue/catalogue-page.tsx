@@ -103,11 +103,14 @@ function Tools({ kind, filters, onChange }: ToolsProps) {
         label={labels.kinds}
         options={kinds.map((each) => ({ value: each, label: labels.kindNames[each] }))}
         value={kind}
-        fieldClassName="filters__wide"
+        fieldClassName="[.filters>&]:col-span-full @min-[40rem]/staff:[.filters>&]:col-auto"
         onChange={(chosen) => onChange({ kind: chosen === 'group' ? '' : chosen, group: '' })}
       />
       {kind === 'member' && filters.group !== '' ? (
-        <Button className="filters__wide self-center" onClick={() => onChange({ group: '' })}>
+        <Button
+          className="[.filters>&]:col-span-full @min-[40rem]/staff:[.filters>&]:col-auto self-center"
+          onClick={() => onChange({ group: '' })}
+        >
           {labels.allMembers}
         </Button>
       ) : null}

@@ -1,10 +1,12 @@
 /** Shows the running merges of the catalogue with their progress, and the latest finished ones. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { CatalogueMerge } from '#contract/catalogue.ts';
 import { formatAgo } from '#web/lib/i18n/format.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { PANEL_LIST } from '../class-names.ts';
 import { Panel } from '../parts/panel.tsx';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
 import { mergesQuery, useRefetchEntries } from './catalogue.queries.ts';
@@ -23,7 +25,7 @@ export function MergesPanel() {
     <QueryView query={merges} loading={null} failed={labels.failedMerges} level={2} className="mb-6" empty={null}>
       {(data) => (
         <Panel title={labels.merges} className="mb-5">
-          <ul className="panel__list">
+          <ul className={PANEL_LIST}>
             {data.slice(0, Math.max(SHOWN, running)).map((merge) => (
               <li key={merge.id}>
                 <Merge merge={merge} />

@@ -1,6 +1,8 @@
 /** Asks the staff to confirm an action, usually an irreversible one. */
+
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { DIALOG_BUTTONS } from '#web/ui/class-names.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
 
@@ -20,7 +22,10 @@ export function ConfirmDialog({ open, title, children, action, isBusy, onConfirm
   return (
     <Modal open={open} onClose={onClose} title={title} size="sm">
       <div className="text-soft">{children}</div>
-      <div className="modal__buttons mt-4">
+      <div
+        // The buttons of a question fill their row, or have a row each if their labels are long.
+        className={`${DIALOG_BUTTONS} mt-4`}
+      >
         <Button data-autofocus="" onClick={onClose}>
           {labels.cancel}
         </Button>

@@ -1,7 +1,9 @@
 /** Renders the links from a staff page back to its list and to the next entry. Both links have shortcuts. */
+
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LINK_LINE } from '../class-names.ts';
 
 type DetailLinksProps = { list: string; back: string; next?: { to: string; label: string } };
 
@@ -13,13 +15,23 @@ export function DetailLinks({ list, back, next }: DetailLinksProps) {
   ]);
   return (
     <div className="mb-3">
-      <p className="admin__targets flex justify-between gap-4 text-sm">
-        <Link to={list} className="rowlink admin__target gap-1 text-soft" aria-keyshortcuts="u">
+      <p
+        // A row of `.admin__target` links overlaps the space around it, so that the larger targets add
+        // less height.
+        className="pointer-coarse:-my-2.5 flex justify-between gap-4 text-sm"
+      >
+        <Link
+          to={list}
+          // A link on its own line. Its click target is larger than its text, but only touch screens reserve
+          // space for it.
+          className={`rowlink ${LINK_LINE} gap-1 text-soft`}
+          aria-keyshortcuts="u"
+        >
           <Icon name="chevron-left" size="sm" />
           {back}
         </Link>
         {next === undefined ? null : (
-          <Link to={next.to} className="rowlink admin__target gap-1 text-soft" aria-keyshortcuts="n">
+          <Link to={next.to} className={`rowlink ${LINK_LINE} gap-1 text-soft`} aria-keyshortcuts="n">
             {next.label}
             <Icon name="chevron-right" size="sm" />
           </Link>

@@ -34,7 +34,9 @@ export function ListFilters<Name extends string>({ filters, onChange, search, ch
           label={label}
           options={optionsOf(texts, all, initial)}
           value={filters[name] || (initial ?? '')}
-          fieldClassName={choices.length === 1 ? 'filters__wide' : undefined}
+          fieldClassName={
+            choices.length === 1 ? '[.filters>&]:col-span-full @min-[40rem]/staff:[.filters>&]:col-auto' : undefined
+          }
           onChange={(value) => change(name, value === initial ? '' : value)}
         />
       ))}
@@ -56,7 +58,7 @@ export function MoreFilters({ isSet, children }: MoreFiltersProps) {
     <>
       <Button
         variant="ghost"
-        className="filters__toggle"
+        className="justify-self-start -ms-3 @min-[40rem]/staff:hidden [.filters>&]:col-span-full aria-expanded:[&>.icon]:rotate-180"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -64,7 +66,11 @@ export function MoreFilters({ isSet, children }: MoreFiltersProps) {
         {labels.moreFilters}
         <Icon name="chevron-down" size="sm" />
       </Button>
-      <div id={id} className="filters__more" data-open={isOpen || undefined}>
+      <div
+        id={id}
+        className="grid col-span-full grid-cols-subgrid gap-3 not-data-open:hidden [&>[role='search']]:col-span-full @min-[40rem]/staff:[&>[role='search']]:col-auto @min-[40rem]/staff:[.filters_&]:contents"
+        data-open={isOpen || undefined}
+      >
         {children}
       </div>
     </>

@@ -20,6 +20,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { marketplaceLabels as labels } from '../catalogue/catalogue.labels.ts';
+import { SIDE_COLUMN } from '../class-names.ts';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { describeOutdated } from '../list/outdated.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -47,7 +48,7 @@ export function MarketplacePage() {
         </div>
         {/* The email check is rendered only after the form has loaded: otherwise, the form would move it on small
             screens. */}
-        <div className="split__side">{settings.isPending ? null : <MailCheck />}</div>
+        <div className={SIDE_COLUMN}>{settings.isPending ? null : <MailCheck />}</div>
       </div>
     </>
   );

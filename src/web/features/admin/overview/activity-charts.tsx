@@ -1,8 +1,10 @@
 /** Draws the activity of the last days as bars, and lists the same numbers in a table. */
+
 import type { Overview } from '#contract/operations.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { overviewLabels as labels } from '../admin.labels.ts';
+import { LINK_LINE } from '../class-names.ts';
 import { TableHead } from '../list/table-head.tsx';
 
 type Day = Overview['days'][number];
@@ -23,7 +25,7 @@ export function ActivityCharts({ days }: Pick<Overview, 'days'>) {
         ))}
       </div>
       <details className="mt-4">
-        <summary className="link admin__target cursor-pointer">{labels.asTable}</summary>
+        <summary className={`link ${LINK_LINE} cursor-pointer`}>{labels.asTable}</summary>
         <DayTable days={days} />
       </details>
     </section>

@@ -1,4 +1,5 @@
 /** The start page of the staff: pending work, missing setup steps, health and activity. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { HealthState, SetupStep, WaitingSource } from '#contract/operation-names.ts';
@@ -10,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { adminLabels, overviewLabels as labels } from '../admin.labels.ts';
+import { LINK_LINE, PANEL_LIST, TILES } from '../class-names.ts';
 import { overviewQuery } from '../operations.queries.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { StateTag, type StateTone } from '../parts/state-tag.tsx';
@@ -60,7 +62,7 @@ export function OverviewPage() {
 function OverviewSkeleton() {
   return (
     <SkeletonGroup label={adminLabels.loading} className="grid gap-8">
-      <div className="tiles">
+      <div className={TILES}>
         {[1, 2, 3, 4].map((tile) => (
           <Skeleton key={tile} className="h-28 w-full" />
         ))}
@@ -87,17 +89,17 @@ function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
           {labels.nothingWaits}
         </p>
       ) : null}
-      <ul className="tiles">
+      <ul className={TILES}>
         {waiting.map(({ source, count, oldest_at }) => {
           const since = labels.since(formatAgo(oldest_at, now));
           return (
             <li key={source}>
               <Link
                 to={paths.admin(AREAS[source])}
-                className="tile"
+                className="grid content-start gap-0.5 h-full px-4 py-3.5 border border-line rounded-lg bg-surface hover:border-line-strong hover:bg-hover"
                 aria-label={adminLabels.labelled(labels.waiting[source], `${formatCount(count)}, ${since}`)}
               >
-                <span className="tile__count">{formatCount(count)}</span>
+                <span className="text-2xl font-semibold tabular-nums tracking-tight">{formatCount(count)}</span>
                 <span className="text-sm font-medium">{labels.waiting[source]}</span>
                 <span className="text-xs text-faint">{since}</span>
               </Link>
@@ -117,7 +119,7 @@ function Missing({ missing }: Pick<Overview, 'missing'>) {
       <h2 id={id} className="mb-3 text-lg">
         {labels.missingTitle}
       </h2>
-      <ul className="panel panel__list gap-0!">
+      <ul className={`panel ${PANEL_LIST} gap-0!`}>
         {missing.map((step) => (
           <li key={step} className="flex items-start gap-3 text-sm wrap-anywhere">
             <span className="flex-none text-warning">
@@ -126,7 +128,7 @@ function Missing({ missing }: Pick<Overview, 'missing'>) {
             {STEP_PAGES[step] === undefined ? (
               <span>{labels.steps[step]}</span>
             ) : (
-              <Link to={paths.admin(STEP_PAGES[step])} className="link admin__target">
+              <Link to={paths.admin(STEP_PAGES[step])} className={`link ${LINK_LINE}`}>
                 {labels.steps[step]}
               </Link>
             )}
@@ -147,7 +149,7 @@ function Health({ health }: Pick<Overview, 'health'>) {
   return (
     <section>
       <h2 className="mb-3 text-lg">{labels.healthTitle}</h2>
-      <ul className="panel tiles">
+      <ul className={`panel ${TILES}`}>
         {health.map(({ part, state }) => (
           <li key={part} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
             <span className="font-medium">{labels.parts[part]}</span>

@@ -1,4 +1,5 @@
 /** The staff page of one user: facts, history, sanctions and notes. */
+
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CaseRow, PersonRecord, PersonRow } from '#contract/moderation.ts';
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { adminLabels } from '../admin.labels.ts';
+import { LINK_LINE, PANEL_LIST, SIDE_COLUMN } from '../class-names.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { DetailLinks } from '../list/detail-links.tsx';
 import { DetailSkeleton } from '../list/list-skeleton.tsx';
@@ -62,7 +64,7 @@ function Person({ person }: { person: PersonRecord }) {
             <NoteForm userId={id} send={actions.note.mutateAsync} />
           </Notes>
         </div>
-        <div className="split__side">
+        <div className={SIDE_COLUMN}>
           {can.sanction ? (
             <SanctionForm userId={id} isSuspended={status === 'suspended'} send={actions.sanction.mutateAsync} />
           ) : null}
@@ -108,7 +110,7 @@ function Notes({ notes, children }: Pick<PersonRecord, 'notes'> & { children: Re
   return (
     <Panel title={labels.notes}>
       {notes.length > 0 ? (
-        <ul className="panel__list">
+        <ul className={PANEL_LIST}>
           {notes.map(({ id, author, text, created_at: at }) => (
             <li key={id} className="wrap-anywhere">
               <p className="text-sm text-soft">
@@ -201,10 +203,10 @@ function Cases({ heading, cases }: { heading: string; cases: readonly CaseRow[] 
       end={<span className="text-sm text-soft tabular-nums">{cases.length === 0 ? labels.none : cases.length}</span>}
     >
       {cases.length === 0 ? null : (
-        <ul className="panel__list">
+        <ul className={PANEL_LIST}>
           {cases.map(({ id, kind, title, status }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-              <Link to={`/admin/reports/${id}`} className="rowlink admin__target flex-1 basis-1/2 wrap-anywhere">
+              <Link to={`/admin/reports/${id}`} className={`rowlink ${LINK_LINE} flex-1 basis-1/2 wrap-anywhere`}>
                 {adminLabels.labelled(reportsLabels.kinds[kind], title || reportsLabels.untitled)}
               </Link>
               <CaseState status={status} />

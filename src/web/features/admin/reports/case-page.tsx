@@ -2,6 +2,7 @@
  * The staff page of one case: the snapshot beside the current state, the history of the reported user and of the
  * reporters, and the decision.
  */
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Case, ItemState } from '#contract/moderation.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
@@ -9,6 +10,7 @@ import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { adminLabels } from '../admin.labels.ts';
+import { LINK_LINE, PANEL_LIST, SIDE_COLUMN } from '../class-names.ts';
 import { DetailLinks } from '../list/detail-links.tsx';
 import { DetailSkeleton } from '../list/list-skeleton.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -64,7 +66,7 @@ function LoadedCase({ loaded, onDecided }: { loaded: Case; onDecided: () => void
           )}
           <Decisions decisions={loaded.decisions} />
         </div>
-        <div className="split__side">
+        <div className={SIDE_COLUMN}>
           <Work loaded={loaded} onDecided={onDecided} />
           <History loaded={loaded} />
         </div>
@@ -79,18 +81,18 @@ function CaseHead({ loaded: { kind, title, status, owner, is_hidden, path } }: {
       <h1 className="text-xl wrap-anywhere md:text-2xl">
         {adminLabels.labelled(labels.kinds[kind], title || (kind === 'photo' ? labels.reusedPhoto : labels.untitled))}
       </h1>
-      <div className="admin__targets flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+      <div className="pointer-coarse:-my-2.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
         <CaseState status={status} />
         {is_hidden ? <StateTag>{labels.hidden}</StateTag> : null}
         {owner ? (
-          <Link to={`/admin/people/${owner.id}`} className="link admin__target">
+          <Link to={`/admin/people/${owner.id}`} className={`link ${LINK_LINE}`}>
             {owner.name}
           </Link>
         ) : (
           <span>{labels.erased}</span>
         )}
         {path ? (
-          <Link to={path} className="link admin__target">
+          <Link to={path} className={`link ${LINK_LINE}`}>
             {labels.open}
           </Link>
         ) : null}
@@ -176,11 +178,11 @@ function Reports({ reports }: Pick<Case, 'reports'>) {
   if (reports.length === 0) return null;
   return (
     <Panel title={labels.reportsTitle(reports.length)}>
-      <ul className="panel__list">
+      <ul className={PANEL_LIST}>
         {reports.map(({ reporter, category, reason, created_at, snapshot }) => (
           <li key={reporter.id} className="grid gap-1 wrap-anywhere">
-            <div className="admin__targets flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link to={`/admin/people/${reporter.id}`} className="rowlink admin__target font-semibold">
+            <div className="pointer-coarse:-my-2.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link to={`/admin/people/${reporter.id}`} className={`rowlink ${LINK_LINE} font-semibold`}>
                 {reporter.name}
               </Link>
               <StateTag tone="warning">{labels.categories[category]}</StateTag>
@@ -200,11 +202,11 @@ function History({ loaded: { owner_history, reporter_history } }: { loaded: Case
   if (people.length === 0) return null;
   return (
     <Panel title={labels.history}>
-      <ul className="panel__list">
+      <ul className={PANEL_LIST}>
         {people.map(({ id, name, listings, reports_about, reports_by, sanctions }) => (
           <li key={id} className="text-sm wrap-anywhere">
-            <div className="admin__targets">
-              <Link to={`/admin/people/${id}`} className="link admin__target">
+            <div className="pointer-coarse:-my-2.5">
+              <Link to={`/admin/people/${id}`} className={`link ${LINK_LINE}`}>
                 {name}
               </Link>
             </div>

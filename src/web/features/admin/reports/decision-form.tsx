@@ -87,7 +87,11 @@ export function DecisionForm({ id, actions, isUserKnown, onDecided }: DecisionFo
     box.current?.querySelector('form')?.requestSubmit();
   };
   return (
-    <Panel title={labels.decide} className="decide" data-open={action !== undefined || undefined}>
+    <Panel
+      title={labels.decide}
+      className="decide group/decide @max-[56rem]/staff:not-data-open:sticky @max-[56rem]/staff:not-data-open:bottom-[calc(0.5rem+env(safe-area-inset-bottom))] @max-[56rem]/staff:not-data-open:z-2 @max-[56rem]/staff:not-data-open:gap-2 @max-[56rem]/staff:not-data-open:p-3 @max-[56rem]/staff:not-data-open:[box-shadow:var(--shadow-3)] @max-[56rem]/staff:not-data-open:[&_.btn]:flex-[1_1_auto] @max-[56rem]/staff:not-data-open:[&_.btn]:px-3 @max-[20rem]/staff:not-data-open:[&_.btn]:px-2"
+      data-open={action !== undefined || undefined}
+    >
       <Actions actions={actions} chosen={action} onChoose={setAction} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only adds a shortcut to the fields inside */}
       <div ref={box} className="empty:hidden" onKeyDown={onKeyDown}>
@@ -113,26 +117,41 @@ function Actions({ actions, chosen, onChoose }: ActionsProps) {
   const names = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
   const groups = names.map((group) => ({ group, members: GROUPS[group].filter((name) => actions.includes(name)) }));
   return (
-    <div className="decide__groups">
+    <div
+      // The decision buttons are in the side column; on narrow screens, they stay at the bottom until a
+      // decision is chosen.
+      className="flex flex-wrap gap-2 @min-[56rem]/staff:grid @min-[56rem]/staff:gap-4"
+    >
       {groups
         .filter(({ members }) => members.length > 0)
         .map(({ group, members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out beside others in one row
-          <div key={group} role="group" aria-label={labels.actionGroups[group]} className="decide__group">
-            <p className="decide__name" aria-hidden="true">
+          <div
+            key={group}
+            role="group"
+            aria-label={labels.actionGroups[group]}
+            className="contents @min-[56rem]/staff:grid @min-[56rem]/staff:gap-2"
+          >
+            <p
+              className="hidden @min-[56rem]/staff:block @min-[56rem]/staff:text-faint @min-[56rem]/staff:text-xs"
+              aria-hidden="true"
+            >
               {labels.actionGroups[group]}
             </p>
             {members.map((name) => (
               <Button
                 key={name}
-                className="decide__action"
+                className="@min-[56rem]/staff:justify-between"
                 aria-keyshortcuts={KEYS[name]}
                 aria-pressed={chosen === name}
                 variant={chosen === name ? 'ink' : undefined}
                 onClick={() => onChoose(name)}
               >
                 {labels.actions[name]}
-                <span className="decide__key" aria-hidden="true">
+                <span
+                  className="hidden @min-[56rem]/staff:block @min-[56rem]/staff:min-w-5.5 @min-[56rem]/staff:rounded-xs @min-[56rem]/staff:bg-hover @min-[56rem]/staff:text-soft @min-[56rem]/staff:[font:inherit] @min-[56rem]/staff:text-(length:--text-xs) @min-[56rem]/staff:font-medium @min-[56rem]/staff:text-center @min-[56rem]/staff:uppercase @min-[56rem]/staff:[.btn--ink>&]:bg-transparent @min-[56rem]/staff:[.btn--ink>&]:text-inherit"
+                  aria-hidden="true"
+                >
                   {KEYS[name]}
                 </span>
               </Button>

@@ -1,6 +1,7 @@
 /** Lists the decisions of a case, or the sanctions of a user, with their appeals. */
 import type { Case } from '#contract/moderation.ts';
 import { formatAgo, formatDate } from '#web/lib/i18n/dates.ts';
+import { PANEL_LIST } from '../class-names.ts';
 import { Panel } from '../parts/panel.tsx';
 import { reportsLabels as labels } from '../people/people.labels.ts';
 
@@ -28,7 +29,7 @@ export function Decisions({ decisions }: Pick<Case, 'decisions'>) {
   if (decisions.length === 0) return null;
   return (
     <Panel title={labels.decisions}>
-      <ul className="panel__list">
+      <ul className={PANEL_LIST}>
         {decisions.map((decision) => (
           <li key={decision.id} className="wrap-anywhere">
             <p className="font-semibold">

@@ -1,8 +1,10 @@
 /** Shows a reused photograph beside each matching older picture of another user. */
+
 import type { ReactNode } from 'react';
 import type { Case } from '#contract/moderation.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { variantUrl } from '#web/lib/net/images.ts';
+import { LINK_LINE } from '../class-names.ts';
 import { Panel } from '../parts/panel.tsx';
 import { reportsLabels as labels } from '../people/people.labels.ts';
 
@@ -56,12 +58,12 @@ function SideLinks({ owner, path }: { owner: Case['owner']; path: string | null 
   return (
     <span className="flex flex-wrap gap-x-4">
       {owner ? (
-        <Link to={`/admin/people/${owner.id}`} className="link admin__target">
+        <Link to={`/admin/people/${owner.id}`} className={`link ${LINK_LINE}`}>
           {labels.historyLink(owner.name)}
         </Link>
       ) : null}
       {path === null ? null : (
-        <Link to={path} className="link admin__target">
+        <Link to={path} className={`link ${LINK_LINE}`}>
           {labels.openListing}
         </Link>
       )}

@@ -1,4 +1,5 @@
 /** The staff page of one ticket: its messages, the answer by email, and internal notes. */
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Ticket } from '#contract/support.ts';
@@ -11,6 +12,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { LINK_LINE, SIDE_COLUMN } from '../class-names.ts';
 import { DetailLinks } from '../list/detail-links.tsx';
 import { DetailSkeleton } from '../list/list-skeleton.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
@@ -59,7 +61,7 @@ function LoadedTicket({ ticket, onAnswered }: { ticket: Ticket; onAnswered: () =
             onAnswered={onAnswered}
           />
         </div>
-        <div className="split__side">
+        <div className={SIDE_COLUMN}>
           <Requester ticket={ticket} />
           <TicketNoteForm ticketId={ticket.id} send={actions.note.mutateAsync} />
         </div>
@@ -96,8 +98,8 @@ function Head({ ticket, actions: { close, reopen } }: HeadProps) {
 
 function Requester({ ticket: { name, email, user, is_own_address, created_at } }: { ticket: Ticket }) {
   const account = user ? (
-    <span className="admin__targets flex">
-      <Link to={paths.admin(`people/${user.id}`)} className="link admin__target">
+    <span className="pointer-coarse:-my-2.5 flex">
+      <Link to={paths.admin(`people/${user.id}`)} className={`link ${LINK_LINE}`}>
         {user.name}
       </Link>
     </span>

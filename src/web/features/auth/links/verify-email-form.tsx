@@ -1,4 +1,5 @@
 /** Asks the recipient of an emailed link for the account's password, or for a new one. */
+
 import { useState } from 'react';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { type AnswerOf, call, type InputOf } from '#web/lib/net/api.ts';
@@ -6,6 +7,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { authLabels, verificationLabels as labels } from '../auth.labels.ts';
+import { AUTH_LINK } from '../class-names.ts';
 import { FormCard } from '../form-card.tsx';
 import { GoogleButton } from '../google/google-button.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
@@ -95,7 +97,7 @@ function ProofForm({ link: { name, has_password: hasPassword }, follow, onDone, 
 
 function ToggleButton({ isNew, onToggle }: { isNew: boolean; onToggle: () => void }) {
   return (
-    <button type="button" className="link auth__link justify-self-start" onClick={onToggle}>
+    <button type="button" className={`link ${AUTH_LINK} justify-self-start`} onClick={onToggle}>
       {isNew ? labels.usePassword : labels.useNewPassword}
     </button>
   );

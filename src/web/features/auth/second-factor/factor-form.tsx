@@ -1,4 +1,5 @@
 /** Completes a sign-in with the second factor. */
+
 import { useState } from 'react';
 import type { FactorProof } from '#contract/second-factor.ts';
 import type { FactorMethod, SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
@@ -8,6 +9,7 @@ import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { secondFactorLabels as labels } from '../auth.labels.ts';
+import { AUTH_LINK, SWITCH_LINE } from '../class-names.ts';
 import { passkeyFailureText } from './passkeys.ts';
 import { fieldOf, missingIn, OtherWays, ProofField } from './proof-fields.tsx';
 import { passkeyForSignIn } from './second-factor.queries.ts';
@@ -54,8 +56,8 @@ export function FactorForm({ challenge, onSignedIn, onRestart }: FactorFormProps
         {way === 'passkey' ? labels.methods.passkey : labels.next}
       </Button>
       <OtherWays methods={methods} way={way} onWay={switchTo} />
-      <p className="auth__switch">
-        <button type="button" className="link auth__link" onClick={onRestart}>
+      <p className={SWITCH_LINE}>
+        <button type="button" className={`link ${AUTH_LINK}`} onClick={onRestart}>
           {labels.restart}
         </button>
       </p>

@@ -5,7 +5,7 @@ import type { FactorMethod } from '#contract/second-factor-challenge.ts';
 import type { FieldErrors } from '#web/lib/form/use-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { secondFactorLabels as labels } from '../auth.labels.ts';
-import '../auth.css';
+import { AUTH_LINK, SWITCH_LINE } from '../class-names.ts';
 
 /**
  * Returns the name of the request field for a typed code. The result has no meaning for passkeys, which are not typed.
@@ -44,11 +44,11 @@ type OtherWaysProps = { methods: readonly FactorMethod[]; way: FactorMethod; onW
 
 export function OtherWays({ methods, way, onWay }: OtherWaysProps) {
   return (
-    <p className="auth__switch">
+    <p className={SWITCH_LINE}>
       {methods
         .filter((method) => method !== way)
         .map((method) => (
-          <button key={method} type="button" className="link auth__link" onClick={() => onWay(method)}>
+          <button key={method} type="button" className={`link ${AUTH_LINK}`} onClick={() => onWay(method)}>
             {labels.methods[method]}
           </button>
         ))}

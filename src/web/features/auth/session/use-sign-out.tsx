@@ -1,4 +1,5 @@
 /** Signs the user out. */
+
 import { type ReactNode, useState } from 'react';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
@@ -6,6 +7,7 @@ import { removeAccountData } from '#web/lib/offline/account-data.ts';
 import { countUnsent } from '#web/lib/session/account-storage.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DIALOG_BUTTONS } from '#web/ui/class-names.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { signOutLabels as labels } from '../auth.labels.ts';
 import { endOnServer } from './revocations.ts';
@@ -49,7 +51,7 @@ function SignOutDialog({ unsent, onConfirm, onClose }: SignOutDialogProps) {
   return (
     <Modal open onClose={onClose} title={labels.title} size="sm">
       <p className="text-soft">{labels.unsent(unsent)}</p>
-      <div className="modal__buttons mt-4">
+      <div className={`${DIALOG_BUTTONS} mt-4`}>
         <Button data-autofocus="" onClick={onClose}>
           {labels.stay}
         </Button>

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { authLabels as labels } from '../auth.labels.ts';
-import '../auth.css';
 
 type MailFormWords = { send: string; sending: string; sent: string; sendFailed: string };
 

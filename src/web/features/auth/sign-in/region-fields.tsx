@@ -7,6 +7,7 @@ import { countryNames } from '#web/lib/i18n/i18n.labels.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/select.tsx';
 import { accountCurrencies, authLabels, registrationLabels as labels } from '../auth.labels.ts';
+import { AUTH_LINK } from '../class-names.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
 
 type RegionFieldsProps = {
@@ -71,7 +72,7 @@ function CurrenciesFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       {labels.currenciesFailed}{' '}
-      <button type="button" className="link auth__link" onClick={onRetry}>
+      <button type="button" className={`link ${AUTH_LINK}`} onClick={onRetry}>
         {authLabels.retry}
       </button>
     </>

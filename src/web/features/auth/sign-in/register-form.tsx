@@ -1,4 +1,5 @@
 /** Renders the registration form. */
+
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AvatarPicker } from '#web/features/uploads/index.ts';
@@ -14,11 +15,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { authLabels, registrationLabels as labels } from '../auth.labels.ts';
+import { AUTH_LINK } from '../class-names.ts';
 import { PasswordField } from './password-field.tsx';
 import { RegionFields } from './region-fields.tsx';
 import type { Registered, RegistrationDraft } from './registration-draft.ts';
 import { SwitchToSignIn } from './switch-to-sign-in.tsx';
-import '../auth.css';
 
 type RegisterFormProps = {
   draft: RegistrationDraft;
@@ -179,7 +180,7 @@ function WaysOn({ onAgain }: { onAgain: () => void }) {
       <Link to={paths.search()} className={buttonClass({ size: 'lg', block: true })} onClick={close}>
         {labels.browse}
       </Link>
-      <button type="button" className="link auth__link justify-self-center" onClick={onAgain}>
+      <button type="button" className={`link ${AUTH_LINK} justify-self-center`} onClick={onAgain}>
         {labels.again}
       </button>
     </>

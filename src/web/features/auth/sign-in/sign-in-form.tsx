@@ -1,4 +1,5 @@
 /** Renders the sign-in form and its errors. */
+
 import { useState } from 'react';
 import { MAX_EMAIL_LENGTH } from '#contract/limits.ts';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
@@ -12,11 +13,11 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { authLabels as labels, registrationLabels } from '../auth.labels.ts';
+import { AUTH_LINK, SWITCH_LINE } from '../class-names.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { challengeOf } from '../second-factor/factor-form.tsx';
 import { PasskeyButton } from '../second-factor/passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
-import '../auth.css';
 
 type SignInFormProps = {
   identifier: string;
@@ -120,7 +121,7 @@ function IdentifierField({ value, error, onChange }: IdentifierFieldProps) {
 
 function LinkButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <button type="button" className="link auth__link" onClick={onClick}>
+    <button type="button" className={`link ${AUTH_LINK}`} onClick={onClick}>
       {children}
     </button>
   );
@@ -133,12 +134,14 @@ function OtherWays({ remember, onSignedIn, onRegister }: OtherWaysProps) {
     <>
       {config().google ? (
         <>
-          <p className="auth__or">{labels.or}</p>
+          <p className="flex items-center gap-3 text-xs text-faint before:flex-1 before:h-px before:bg-line after:flex-1 after:h-px after:bg-line">
+            {labels.or}
+          </p>
           <GoogleButton remember={remember} />
         </>
       ) : null}
       <PasskeyButton remember={remember} onSignedIn={onSignedIn} />
-      <p className="auth__switch">
+      <p className={SWITCH_LINE}>
         {labels.notMember}
         <LinkButton onClick={onRegister}>{labels.signUp}</LinkButton>
       </p>

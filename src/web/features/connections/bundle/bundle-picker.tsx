@@ -134,7 +134,7 @@ function Choice({ bundle, listings, requestedIds, onClose }: ChoiceProps) {
       ) : null}
       <fieldset>
         <legend className="sr-only">{labels.items}</legend>
-        <ul className="bundle-picker__list">
+        <ul className="max-h-[min(24rem,50dvh)] px-1 -mx-1 overflow-y-auto overscroll-contain [&>li+li]:border-t [&>li+li]:border-line">
           {matches.map((listing) => (
             <Candidate key={listing.id} {...{ listing, bundle, isFull }} isAsked={requestedIds.has(listing.id)} />
           ))}
@@ -169,12 +169,12 @@ function Candidate({ listing, bundle: { chosen, choose }, isFull, isAsked }: Can
   return (
     <li>
       <Checkbox
-        className="bundle-pick"
+        className="[&.check]:grid [&.check]:grid-cols-[auto_minmax(0,1fr)] [&.check]:gap-3 [&.check]:py-2 [&>.icon]:top-[calc(50%-0.4375rem)]"
         checked={isChosen}
         disabled={!isChosen && (isAsked || isFull)}
         onChange={toggle}
         label={
-          <span className="bundle-pick__row">
+          <span className="grid gap-3 items-center grid-cols-[4rem_minmax(0,1fr)]">
             <ItemPicture url={listing.image1} />
             <span className="min-w-0">
               <span className="line-clamp-2 wrap-anywhere">{listing.name}</span>{' '}

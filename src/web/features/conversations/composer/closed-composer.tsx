@@ -22,7 +22,7 @@ export function ClosedComposer({ conversation, userId }: ClosedComposerProps) {
   const request = useRequestReopening();
   const can = conversation.viewer?.can;
   return (
-    <div className="composer composer--closed">
+    <div className="composer flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-soft text-sm [&_.icon]:inline [&_.icon]:[vertical-align:-0.125em]">
       <p>
         <Icon name="lock" size="sm" /> <span>{labels.closedComposer}</span>{' '}
         <span>{explanationOf({ conversation, userId })}</span>

@@ -46,13 +46,13 @@ type ComposerImagesProps = {
 export function ComposerImages({ images, reading, onRemove }: ComposerImagesProps) {
   if (images.length === 0 && reading.length === 0) return null;
   return (
-    <ul className="composer__pics">
+    <ul className="flex gap-3.5 pt-2.5 pb-1 pl-2 pr-3 overflow-x-auto overscroll-x-contain [&>li]:relative [&>li]:flex-none [&>li]:w-22 [&_button]:absolute [&_button]:-top-2 [&_button]:-right-2 [&_button]:grid [&_button]:place-items-center [&_button]:size-6 [&_button]:rounded-[50%] [&_button]:bg-ink [&_button]:text-on-ink [&_button]:[box-shadow:0_0_0_2px_var(--surface)] [&_button]:after:absolute [&_button]:after:-inset-2.5">
       {images.map((file) => (
         <Preview key={keyOf(file)} file={file} onRemove={() => onRemove(file)} />
       ))}
       {reading.slice(0, MAX_MESSAGE_IMAGES - images.length).map((file) => (
         <li key={keyOf(file)}>
-          <span className="picture composer__reading aspect-video rounded-sm">
+          <span className="picture grid place-items-center text-soft aspect-video rounded-sm">
             <Spinner label={labels.readingPicture(file.name)} />
           </span>
         </li>
@@ -89,7 +89,7 @@ export function RefusedFiles({ refused, onDismiss }: RefusedFilesProps) {
   return (
     <div role="alert">
       {refused.length === 0 ? null : (
-        <div className="composer__refused">
+        <div className="flex items-start gap-2 py-1 pl-3 rounded-[10px] bg-error-bg text-text text-xs [&>ul]:flex-1 [&>ul]:min-w-0 [&>ul]:py-2.5 [&>ul]:wrap-anywhere [&_b]:font-semibold">
           <ul>
             {byReason(refused).map(([reason, files]) => (
               <li key={reason}>

@@ -90,7 +90,11 @@ function MessageField({ onWrite, onFiles, onSend, ...rest }: MessageFieldProps) 
 function CharactersLeft({ count }: { count: number }) {
   if (count > NEAR_THE_LIMIT) return null;
   return (
-    <span className="composer__left" role="status" data-over={count < 0 || undefined}>
+    <span
+      className="ml-auto px-2 text-2xs text-faint tabular-nums [&+.btn]:ml-0 data-over:text-error data-over:font-semibold max-md:row-4 max-md:col-span-full"
+      role="status"
+      data-over={count < 0 || undefined}
+    >
       {labels.charactersLeft(count)}
     </span>
   );
@@ -151,7 +155,7 @@ export function Composer({ conversationId }: { conversationId: number }) {
           onFiles={add}
           onSend={send}
         />
-        <div className="composer__row">
+        <div className="composer__row flex items-center gap-1 min-w-0 max-md:contents [&>.btn]:ml-auto">
           <AttachButton onFiles={add} />
           <CharactersLeft count={remaining} />
           <Button type="submit" variant="main" disabled={!sendable}>

@@ -25,7 +25,10 @@ function useLongOffline(): boolean {
 export function ConnectionBar() {
   const offline = useLongOffline();
   return (
-    <div role="status" className="panes__line">
+    <div
+      role="status"
+      className="panes__line col-span-full [&>p]:flex [&>p]:items-center [&>p]:gap-2 [&>p]:px-4 [&>p]:py-2 [&>p]:border-b [&>p]:border-line [&>p]:bg-sunken [&>p]:text-soft [&>p]:text-xs [&_.icon]:flex-none"
+    >
       {offline ? (
         <p>
           <Icon name="offline" size="sm" />

@@ -52,7 +52,11 @@ export function InboxList({ conversations, ...rest }: ConversationListProps) {
     <>
       <ConversationList {...rest} conversations={current} />
       {archived.length === 0 ? null : (
-        <details key={String(hasSelected)} className="convs__archived" open={hasSelected}>
+        <details
+          key={String(hasSelected)}
+          className="[&>summary]:min-h-target [&>summary]:px-2.5 [&>summary]:py-3 [&>summary]:text-(length:--text-sm) [&>summary]:text-soft [&>summary]:cursor-pointer"
+          open={hasSelected}
+        >
           <summary>{labels.archived(archived.length)}</summary>
           <ConversationList {...rest} label={labels.archived(archived.length)} conversations={archived} />
         </details>
@@ -77,12 +81,16 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
   const closed = status === 'closed';
   const muted = viewer?.is_muted ?? false;
   const marked = unread_count === 0 && (viewer?.is_marked_unread ?? false);
-  const shape = ['conv', (unread_count > 0 || marked) && 'conv--unread', closed && 'conv--closed']
+  const shape = [
+    'conv group/conv relative grid grid-cols-[auto_minmax(0,1fr)] gap-3 items-center min-h-17 p-2.5 rounded-md [&:is(a:hover,[aria-current])]:bg-hover focus-visible:-outline-offset-2 focus-visible:[box-shadow:none] [&:is([aria-current],:hover)]:[&_.avatar]:[box-shadow:0_0_0_2px_var(--hover)]',
+    (unread_count > 0 || marked) && 'conv--unread',
+    closed && 'conv--closed',
+  ]
     .filter(Boolean)
     .join(' ');
   return (
     <Link to={paths.conversation(id)} className={shape} aria-current={selected || undefined} onClick={onChoose}>
-      <span className="conv__pic">
+      <span className="conv__pic relative w-17 pb-1.5 pr-2 [&>.avatar]:absolute [&>.avatar]:right-0 [&>.avatar]:bottom-0 [&>.avatar]:[box-shadow:0_0_0_2px_var(--surface)] in-[.conv--closed]:opacity-45 in-[.conv--closed]:[filter:grayscale(1)]">
         <Picture
           src={variantUrl(listing.image1, 320)}
           alt=""
@@ -92,10 +100,10 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
         <Avatar size="xs" src={variantUrl(other.profile.avatar, 96)} />
       </span>
       <span className="min-w-0">
-        <span className="conv__name">
+        <span className="block truncate text-sm font-medium in-[.conv--closed]:text-faint in-[.conv--closed]:font-normal in-[.conv--unread:not(.conv--closed)]:font-bold in-[.conv--closed:is([aria-current],:hover)]:text-soft in-[.conv[aria-current]:not(.conv--unread)]:font-semibold">
           <BundleName {...conversation} />
         </span>
-        <span className="conv__who">
+        <span className="flex gap-2 text-xs text-faint tabular-nums [&>span]:block [&>span]:truncate [&>time]:flex-none [&>time]:ml-auto group-[&:is([aria-current],:hover)]/conv:text-soft">
           <ItemPrice conversation={conversation} />
           <span>{personAndState(other.name, { blocked: hasBlocked(conversation), closed, muted })}</span>
           <LastTime at={conversation.last_message_at} />
@@ -110,14 +118,21 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
 function ItemPrice({ conversation }: { conversation: Conversation }) {
   useDisplay();
   const price = listingPrice(conversation);
-  return price === undefined || conversation.additional_listings ? null : <span className="conv__price">{price}</span>;
+  return price === undefined || conversation.additional_listings ? null : (
+    <span className="conv__price flex-none font-medium text-soft after:content-['·'] after:ml-2 after:text-faint after:font-normal">
+      {price}
+    </span>
+  );
 }
 
 type LastLineProps = { conversation: Conversation; userId: number; isMarked: boolean };
 
 function LastLine({ conversation, userId, isMarked }: LastLineProps) {
   return (
-    <span className="conv__end">
+    <span
+      // As high as the count of unread messages, so that rows without a count have the same height.
+      className="flex items-center gap-2 min-h-5 [&>.count]:flex-none [&>.count]:ml-auto [&>.dot]:flex-none [&>.dot]:ml-auto"
+    >
       <LastMessage conversation={conversation} userId={userId} />
       <UnreadCount count={conversation.unread_count} label={labels.unread} />
       {isMarked ? (
@@ -142,9 +157,14 @@ function LastTime({ at }: { at: string }) {
 function LastMessage({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { last_message: last } = conversation;
   if (last === undefined) return null;
-  if (last === null) return <span className="conv__last">{labels.nothingWritten}</span>;
+  if (last === null)
+    return (
+      <span className="conv__last block truncate flex-1 text-xs text-soft [&>b]:font-medium in-[.conv--unread]:text-text in-[.conv--unread]:font-medium">
+        {labels.nothingWritten}
+      </span>
+    );
   return (
-    <span className="conv__last">
+    <span className="conv__last block truncate flex-1 text-xs text-soft [&>b]:font-medium in-[.conv--unread]:text-text in-[.conv--unread]:font-medium">
       {last.sender_id === userId ? <b>{labels.sentBy(labels.you)}</b> : null}
       {last.text || (last.images === 0 ? changeLabels.deleted : labels.sentPictures(last.images))}
     </span>

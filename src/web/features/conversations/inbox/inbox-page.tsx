@@ -1,4 +1,5 @@
 /** Renders the inbox at /inbox and /inbox/{id}. */
+
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { MAX_MESSAGE_SEARCH_LENGTH } from '#contract/limits.ts';
@@ -19,6 +20,7 @@ import { useDismiss } from '#web/ui/use-dismiss.ts';
 import { closingLabels, conversationLabels as labels } from '../conversations.labels.ts';
 import { useRefreshKey } from '../conversations.live.ts';
 import { useConversations } from '../conversations.queries.ts';
+import { THREAD_STATE } from '../thread/class-names.ts';
 import { Thread } from '../thread/thread.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { ConversationList, InboxList } from './conversation-list.tsx';
@@ -27,10 +29,8 @@ import { ConversationListSkeleton, PaneSkeleton } from './inbox-skeletons.tsx';
 import { MessageSearch } from './message-search.tsx';
 import { useUnreadTotal } from './unread.ts';
 import './inbox.css';
-import './inbox-thread.css';
 import '../thread/thread-frame.css';
 import '../thread/thread.css';
-import './inbox-search.css';
 
 const DEBOUNCE_MS = 250;
 
@@ -54,7 +54,13 @@ function SearchField({ text, onText }: SearchFieldProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know the search element.
-    <div role="search" aria-label={labels.searchMessages} className="convs__search">
+    <div
+      role="search"
+      aria-label={labels.searchMessages}
+      // As high as a click target; the field overlaps the frame's border, so that the frame does not
+      // grow taller.
+      className="convs__search flex items-center gap-2 min-h-target mx-2 mt-2 pl-3 pr-2 border border-line-strong rounded-md text-faint [&_input]:flex-1 [&_input]:min-w-0 [&_input]:min-h-target [&_input]:-my-px [&_input]:text-ellipsis [&_input]:border-0 [&_input]:bg-transparent [&_input]:text-text focus-within:[outline:2px_solid_var(--focus)] focus-within:-outline-offset-1 focus-within:[box-shadow:0_0_0_4px_var(--focus-halo)] [&>.icon]:flex-none [&_input:focus-visible]:[outline:none] [&_input:focus-visible]:[box-shadow:none]"
+    >
       <Icon name="search" size="sm" />
       <input
         type="text"
@@ -80,12 +86,16 @@ type HeadProps = { ref: Ref<HTMLButtonElement>; isListShown: boolean; onToggle: 
 function Head({ ref, isListShown, onToggle }: HeadProps) {
   const unread = useUnreadTotal();
   return (
-    <div className="inbox__head">
+    <div
+      // On the smallest screens, the label in some languages and a count leave no room for the icon:
+      // hide the icon.
+      className="flex items-center gap-4 min-h-target max-[22.5rem]:gap-2 [&_h1]:flex-1 [&_h1]:text-xl max-md:in-[[data-thread]_.inbox]:min-h-0 max-md:in-[[data-thread]_.inbox]:[&>h1]:absolute max-md:in-[[data-thread]_.inbox]:[&>h1]:size-px max-md:in-[[data-thread]_.inbox]:[&>h1]:overflow-hidden max-md:in-[[data-thread]_.inbox]:[&>h1]:[clip-path:inset(50%)]"
+    >
       <h1>{labels.title}</h1>
       <Button
         ref={ref}
         icon="menu"
-        className="inbox__menu"
+        className="md:hidden max-md:in-[[data-thread]_.inbox]:mx-[calc(-1*var(--gutter)+0.25rem)] max-md:in-[[data-thread]_.inbox]:pl-2 max-md:in-[[data-thread]_.inbox]:pr-3 max-md:in-[[data-thread]_.inbox]:[box-shadow:none] max-md:in-[[data-thread]_.inbox]:bg-transparent max-[22.5rem]:[&>.icon]:hidden"
         aria-expanded={isListShown}
         aria-controls={LIST_ID}
         onClick={onToggle}
@@ -119,18 +129,30 @@ export function InboxPage() {
   });
   if (userId === undefined) return null;
   return (
-    <div className="wrap inbox">
+    <div
+      // A conversation fills the screen below the top bar, without title, search, announcements and
+      // footer.
+      // The height of the composer, which the specification subtracts from the height of the pane.
+      className="wrap inbox [--composer-area:124px] pt-3 pb-4 max-md:pt-1 max-md:pb-3 max-md:in-[[data-thread]]:py-0 flex flex-[1_0_auto] flex-col [&>div]:flex [&>div]:flex-[1_0_auto] [&>div]:flex-col [&>div]:w-full"
+    >
       <div ref={root}>
         <Head ref={toggle} isListShown={isListShown} onToggle={() => setToggled(!isListShown)} />
-        <div className="panes" data-list={(isListShown && listFirst) || undefined} data-open={isSlideOver || undefined}>
+        <div
+          className="panes group/panes relative grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)] flex-[1_1_0] min-h-60 max-h-[calc(100dvh-var(--inbox-trim))] mt-3 overflow-hidden border border-line rounded-lg bg-surface md:grid-cols-[clamp(16rem,33vw,22rem)_minmax(0,1fr)] max-md:mx-[calc(-1*var(--gutter)+0.5rem)] max-md:mt-1 max-md:mb-0 max-md:in-[[data-thread]_.inbox]:max-h-none max-md:in-[[data-thread]_.inbox]:-mx-gutter max-md:in-[[data-thread]_.inbox]:my-0 max-md:in-[[data-thread]_.inbox]:border-0 max-md:in-[[data-thread]_.inbox]:rounded-none max-md:data-list:[&>:not(.convs,.panes\_\_line)]:hidden"
+          data-list={(isListShown && listFirst) || undefined}
+          data-open={isSlideOver || undefined}
+        >
           <ConnectionBar />
-          <div id={LIST_ID} className="convs">
+          <div
+            id={LIST_ID}
+            className="convs hidden [grid-template:auto_minmax(0,1fr)_auto_/_minmax(0,1fr)] min-h-0 bg-surface md:grid md:border-r md:border-line max-md:group-data-list/panes:grid max-md:group-data-open/panes:absolute max-md:group-data-open/panes:inset-y-0 max-md:group-data-open/panes:left-0 max-md:group-data-open/panes:z-2 max-md:group-data-open/panes:grid max-md:group-data-open/panes:w-[min(19rem,100%-3rem)] max-md:group-data-open/panes:[box-shadow:var(--shadow-3)] max-md:group-data-open/panes:[animation:slide-over_var(--motion-slow)_var(--ease-out)]"
+          >
             <LeftPane inbox={inbox} selectedId={selectedId} userId={userId} onChoose={closeList} />
           </div>
           {isSlideOver ? (
             // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the button do the same for the keyboard.
             // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
-            <div className="panes__scrim" onClick={closeList} />
+            <div className="md:hidden max-md:absolute max-md:inset-0 max-md:z-1 max-md:bg-scrim" onClick={closeList} />
           ) : null}
           <RightPane inbox={inbox} selectedId={selectedId} userId={userId} />
         </div>
@@ -153,7 +175,7 @@ function LeftPane({ inbox, onChoose, ...rest }: PaneProps & { onChoose: () => vo
   return (
     <>
       <SearchField text={text} onText={setText} />
-      <div className="convs__list">
+      <div className="overflow-y-auto overscroll-contain p-1.5">
         {words !== '' ? (
           <InboxSearch words={words} {...rest} onChoose={onChoose} />
         ) : conversations === undefined ? (
@@ -169,7 +191,7 @@ function LeftPane({ inbox, onChoose, ...rest }: PaneProps & { onChoose: () => vo
       <Checkbox
         role="switch"
         label={labels.showClosed}
-        className="convs__closed"
+        className="w-full px-4 border-t border-line text-soft"
         checked={showClosed}
         onChange={(event) => changeShowClosed(event.currentTarget.checked)}
       />
@@ -215,7 +237,7 @@ function RightPane({ inbox, selectedId, userId }: PaneProps) {
   if (selected !== undefined) return <Thread key={selected.id} conversation={selected} userId={userId} />;
   if (failed) {
     return (
-      <div className="thread__state">
+      <div className={THREAD_STATE}>
         <ErrorState title={labels.listFailed} level={2} retryLabel={labels.retry} retrying={retrying} onRetry={retry}>
           {labels.listFailedText}
         </ErrorState>
@@ -224,7 +246,7 @@ function RightPane({ inbox, selectedId, userId }: PaneProps) {
   }
   if (searching) return <PaneSkeleton />;
   return (
-    <div className="thread__state">
+    <div className={THREAD_STATE}>
       {selectedId !== null ? (
         <NotFound />
       ) : conversations?.length === 0 ? (
@@ -304,13 +326,13 @@ function InboxSearch({ words, selectedId, userId, onChoose }: InboxSearchProps) 
     <>
       {matches.length === 0 ? null : (
         <>
-          <h2 className="convs__kind">{labels.foundConversations}</h2>
+          <h2 className="px-2.5 pt-3 pb-1 text-xs font-semibold text-soft">{labels.foundConversations}</h2>
           <ConversationList
             label={labels.foundConversations}
             conversations={matches}
             {...{ selectedId, userId, onChoose }}
           />
-          <h2 className="convs__kind">{labels.foundMessages}</h2>
+          <h2 className="px-2.5 pt-3 pb-1 text-xs font-semibold text-soft">{labels.foundMessages}</h2>
         </>
       )}
       <MessageSearch {...{ words, conversations, userId, onChoose }} hasOtherResults={matches.length > 0} />

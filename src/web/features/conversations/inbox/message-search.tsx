@@ -74,7 +74,10 @@ function Results({ messages, hasMore, words, conversations, userId, onChoose, ha
   const none = hasOtherResults ? labels.noMessagesFound(words) : labels.nothingFound(words);
   return (
     <>
-      <p role="status" className={messages.length === 0 ? 'found__none' : 'sr-only'}>
+      <p
+        role="status"
+        className={messages.length === 0 ? 'px-4 py-8 text-sm text-soft text-center wrap-anywhere' : 'sr-only'}
+      >
         {messages.length === 0 ? none : labels.foundCount(messages.length, hasMore)}
       </p>
       <ul aria-label={labels.results}>
@@ -106,10 +109,14 @@ function Result({ message, words, conversation, userId, onChoose }: ResultProps)
   const mine = message.sender_id === userId;
   const who = mine || conversation === undefined ? labels.you : counterpartOf(conversation, userId).name;
   return (
-    <Link to={pathOfMessage(message.conversation_id, message.id)} className="found" onClick={onChoose}>
-      <span className="found__where">{conversation?.listing.name}</span>
+    <Link
+      to={pathOfMessage(message.conversation_id, message.id)}
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 p-2.5 rounded-md [&>time]:text-(length:--text-2xs) [&>time]:leading-(--leading-xs) [&>time]:text-faint [&_mark]:rounded-[2px] [&_mark]:bg-warning-bg [&_mark]:text-text [&_mark]:font-semibold hover:bg-hover focus-visible:-outline-offset-2 focus-visible:[box-shadow:none]"
+      onClick={onChoose}
+    >
+      <span className="truncate text-xs font-medium">{conversation?.listing.name}</span>
       <time dateTime={message.created_at}>{formatDate(message.created_at)}</time>
-      <span className="found__text">
+      <span className="line-clamp-2 col-span-full text-sm text-soft wrap-anywhere">
         {conversation === undefined ? null : labels.says(who)}
         {piecesOf(excerptOf(message.message, words), words).map(({ text, hit, at }) =>
           hit ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>,

@@ -29,7 +29,13 @@ type AddedLineProps = {
 export function AddedLine({ message, mine, other, isTarget, onChanged }: AddedLineProps) {
   const name = nameOf(message);
   return (
-    <div className={isTarget ? 'added msg--found' : 'added'}>
+    <div
+      className={
+        isTarget
+          ? 'msg--found flex items-center self-center gap-2 max-w-full min-h-target text-xs text-soft [&_.bubble]:rounded-[16px] [&_.bubble]:[box-shadow:0_0_0_3px_var(--focus)] [&_.shots]:rounded-[16px] [&_.shots]:[box-shadow:0_0_0_3px_var(--focus)]'
+          : 'flex items-center self-center gap-2 max-w-full min-h-target text-xs text-soft'
+      }
+    >
       <Icon name="plus" size="sm" />
       <span className="min-w-0 wrap-anywhere">
         {mine ? labels.youAdded : labels.otherAdded(other)}{' '}

@@ -12,17 +12,29 @@ import './writing.css';
 
 /** Shown next to the other party's name while both users have the conversation open. */
 export function PresenceIndicator({ conversation, other }: { conversation: Conversation; other: Party }) {
-  return useIsOtherPresent(conversation.id, other.id) ? <span className="thread__here">{labels.hereNow}</span> : null;
+  return useIsOtherPresent(conversation.id, other.id) ? (
+    <span className="inline-flex flex-[0_1000_auto] min-w-2 overflow-hidden whitespace-nowrap items-center gap-1.5 text-soft before:flex-none before:size-2 before:rounded-[50%] before:bg-success">
+      {labels.hereNow}
+    </span>
+  ) : null;
 }
 
 /** Not a live region: announcing each start and end of typing would interrupt the announcements of messages. */
 export function Writing({ conversationId, other }: { conversationId: number; other: Party }) {
   const writes = useOtherWrites(conversationId);
   return (
-    <p className="writing" aria-live="off">
+    <p
+      // The messages reserve space for the indicator, so that nothing moves when it appears or
+      // disappears.
+      className="writing absolute bottom-0.5 left-3 flex items-center gap-1.5 max-w-[calc(100%-1.5rem)] px-1.5 rounded-sm bg-surface pointer-events-none text-(length:--text-xs) leading-6 text-soft empty:hidden"
+      aria-live="off"
+    >
       {writes ? (
         <>
-          <span className="writing__dots" aria-hidden="true">
+          <span
+            className="inline-flex gap-0.75 [&>i]:size-1.25 [&>i]:rounded-[50%] [&>i]:bg-faint motion-safe:[&>i]:[animation:writing_1.2s_var(--ease-both)_infinite] motion-safe:[&>i:nth-child(2)]:[animation-delay:150ms] motion-safe:[&>i:nth-child(3)]:[animation-delay:300ms]"
+            aria-hidden="true"
+          >
             <i />
             <i />
             <i />

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
 import { MessageLine } from './message-line.tsx';
-import reportStyle from './message-report.css?raw';
+import messageLine from './message-line.tsx?raw';
 import threadStyle from './thread.css?raw';
 import { entriesOf } from './thread-rows.ts';
 
@@ -90,8 +90,8 @@ it.each([
   ['is not enlarged if it contains words and emoji', 'Thanks 🙏', 0],
 ])('the text of a message %s', (_what, message, count) => {
   show({ message });
-  const [, selector = '', size = ''] = /([^\n{}]+emoji) \{[^}]*font-size: ([\d.]+)rem;/.exec(reportStyle) ?? [];
+  const [, name = '', size = ''] = /(text-\[([\d.]+)rem\])/.exec(messageLine) ?? [];
   expect(Number(size)).toBeGreaterThan(2);
   expect(screen.getByText(message).matches('.bubble')).toBe(true);
-  expect(document.querySelectorAll(selector)).toHaveLength(count);
+  expect(document.querySelectorAll(`.bubble[class*="${name}"]`)).toHaveLength(count);
 });

@@ -1,4 +1,5 @@
 /** Renders one message: text, pictures, time and delivery state. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, memo, Suspense, useState } from 'react';
 import type { Message } from '#contract/conversations.ts';
@@ -18,18 +19,24 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { messageChangeLabels as changeLabels, conversationLabels as labels } from '../conversations.labels.ts';
 import type { Party } from '../inbox/counterpart.ts';
 import { AddedLine, type Addition } from './added-line.tsx';
+import { MESSAGE_STATE } from './class-names.ts';
 import { addMessage } from './messages.queries.ts';
 import { ChangeMessage } from './own-message.tsx';
 import type { Line } from './thread-rows.ts';
 import { UnsentPictures, UnsentState } from './unsent-message.tsx';
-import './message-report.css';
 
 const isAddition = (message: Message): message is Addition =>
   message.added_listing_id !== undefined && !message.deleted_at;
 
 function MessageText({ text }: { text: string }) {
   return (
-    <div className={isEmojiOnly(text) ? 'bubble bubble--emoji' : 'bubble'}>
+    <div
+      className={
+        isEmojiOnly(text)
+          ? 'bubble in-[.msg]:p-0 in-[.msg]:text-[2.5rem] in-[.msg]:leading-12 in-[.msg:not(.msg--me)]:bg-transparent'
+          : 'bubble'
+      }
+    >
       <LinkedText text={text} />
     </div>
   );
@@ -39,7 +46,7 @@ function MessageText({ text }: { text: string }) {
 function ReportMessage({ id, name }: { id: number; name: string }) {
   const report = useReport('message', id);
   return (
-    <div className="msg__report">
+    <div className="[.msg>&]:col-3 [.msg>&]:row-1 [.msg>&]:overflow-visible [.msg>&]:opacity-0 [.msg--me>&]:absolute [.msg--me>&]:right-full [.msg--me>&]:bottom-0 [@media(hover:none)]:[.msg>&]:opacity-60 [.msg:not(.msg--me)>&]:w-0 [.msg:is(:hover,:focus-within)>&]:opacity-100">
       <IconButton icon="flag" label={labels.reportMessage(name)} onClick={report.open} />
       {report.dialog}
     </div>
@@ -49,7 +56,11 @@ function ReportMessage({ id, name }: { id: number; name: string }) {
 /** A stored message without text and pictures was deleted, or belonged to an account that was erased. */
 function LineText({ line: { content, text } }: { line: Line }) {
   if ('message' in content && content.message.deleted_at) {
-    return <div className="bubble bubble--deleted">{changeLabels.deleted}</div>;
+    return (
+      <div className="bubble in-[.msg]:border in-[.msg]:border-line in-[.msg]:italic in-[.msg:not(.msg--me)]:bg-transparent in-[.msg:not(.msg--me)]:text-soft">
+        {changeLabels.deleted}
+      </div>
+    );
   }
   const isErased = 'message' in content && text === '' && content.message.images.length === 0;
   if (isErased) return <MessageText text={labels.erasedMessage} />;
@@ -57,7 +68,7 @@ function LineText({ line: { content, text } }: { line: Line }) {
 }
 
 function Review({ message: { review } }: { message: Pick<Message, 'review'> }) {
-  return review ? <p className="msg__warning">{labels.review[review]}</p> : null;
+  return review ? <p className="flex gap-1.5 max-w-96 mt-1 text-warning text-xs">{labels.review[review]}</p> : null;
 }
 
 type MessageActionProps = { message: Message; mine: boolean; other: string };
@@ -71,10 +82,14 @@ function SentState({ line: { content, last, at }, isSeen }: { line: Line; isSeen
   const isEdited = 'message' in content && content.message.edited_at && !content.message.deleted_at;
   if (!last && !isSeen && !isEdited) return null;
   return (
-    <span className="state">
+    <span className={`${MESSAGE_STATE} text-2xs text-faint`}>
       {isEdited ? <span>{changeLabels.edited}</span> : null}
       {last ? <time dateTime={at}>{formatTime(at)}</time> : null}
-      {isSeen ? <span className="state__seen">{labels.seenState}</span> : null}
+      {isSeen ? (
+        <span className="font-medium [.state>time+&]:before:content-['·'] [.state>time+&]:before:mr-1.5">
+          {labels.seenState}
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -136,12 +151,20 @@ function WrittenLine({ line, other, isSeen, isTarget, details }: MessageLineProp
     mine && 'msg--me',
     first && 'msg--first',
     last && 'msg--last',
-    isSending && 'msg--sending',
-    isTarget && 'msg--found',
+    isSending && 'msg--sending [&_.bubble]:opacity-62 [&_.shots]:opacity-62',
+    isTarget &&
+      'msg--found [&_.bubble]:rounded-[16px] [&_.bubble]:[box-shadow:0_0_0_3px_var(--focus)] [&_.shots]:rounded-[16px] [&_.shots]:[box-shadow:0_0_0_3px_var(--focus)]',
   ];
   return (
     <div className={shape.filter(Boolean).join(' ')}>
-      {mine || !last ? null : <Avatar size="xs" src={variantUrl(other.profile.avatar, 96)} className="msg__who" />}
+      {mine || !last ? null : (
+        <Avatar
+          size="xs"
+          src={variantUrl(other.profile.avatar, 96)}
+          // The author's picture, next to the last message of a run and above its time.
+          className="[.msg>&]:col-1 [.msg>&]:row-1 [.msg:has(.shots_+_.bubble)>&]:row-2"
+        />
+      )}
       <VisuallyHidden>{labels.says(name)}</VisuallyHidden>
       {'outgoing' in content ? (
         <UnsentPictures images={content.outgoing.images} />
@@ -150,7 +173,7 @@ function WrittenLine({ line, other, isSeen, isTarget, details }: MessageLineProp
       )}
       <LineText line={line} />
       {details === undefined ? null : (
-        <p className="msg__warning">
+        <p className="flex gap-1.5 max-w-96 mt-1 text-warning text-xs">
           <Icon name="warning" size="sm" />
           <span>{labels.flagged(details)}</span>
         </p>

@@ -104,12 +104,14 @@ export function MessageList(props: MessageListProps) {
   // The area above the rows remains after the beginning of the conversation has loaded, so that the rows do not move.
   const hasEdge = useRef(log.previousCursor !== null).current || log.previousCursor !== null;
   return (
-    <div className="thread__body">
+    <div className="relative grid [grid-template:minmax(0,1fr)/minmax(0,1fr)] min-h-0">
       <ScrollBox ref={box} label={labels.messagesWith(other.name)}>
         {log.previousCursor !== null ? (
           <MoreMessages conversationId={conversationId} side="before" cursor={log.previousCursor} ready={ready} />
         ) : hasEdge ? (
-          <p className="msgs__more">{labels.beginning}</p>
+          <p className="flex flex-none items-center justify-center gap-2 h-target text-(length:--text-xs) text-soft">
+            {labels.beginning}
+          </p>
         ) : null}
         <VirtualRows box={box} list={list} rows={rows} startMargin={hasEdge ? EDGE_PX : 0} shift={shift}>
           {(row, index) => (
@@ -136,7 +138,11 @@ export function MessageList(props: MessageListProps) {
 
 function Pill({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button type="button" className="pill" onClick={onClick}>
+    <button
+      type="button"
+      className="absolute bottom-3 left-1/2 inline-flex items-center gap-2 min-h-target px-4 [translate:-50%] rounded-full bg-ink text-on-ink [box-shadow:var(--shadow-2)] text-(length:--text-sm) font-semibold"
+      onClick={onClick}
+    >
       {label} <Icon name="chevron-down" size="sm" />
     </button>
   );
@@ -148,7 +154,9 @@ function ScrollBox({ ref, label, children }: ScrollBoxProps) {
   return (
     <div
       ref={ref}
-      className="msgs"
+      // `useThreadScroll` keeps the scroll position stable; the browser's scroll anchoring would
+      // interfere.
+      className="msgs flex flex-col px-4 pt-[calc(1rem+var(--space-above,0px))] pb-7 scroll-pt-[var(--space-above,0px)] overflow-y-auto overscroll-contain [overflow-anchor:none] max-md:px-3 max-md:pt-[calc(0.75rem+var(--space-above,0px))] max-md:pb-7 focus-visible:-outline-offset-2 focus-visible:[box-shadow:none] [&>:first-child]:mt-auto"
       role="log"
       // A separate live region announces new messages, because scrolling adds and removes rows here.
       aria-live="off"
@@ -188,11 +196,18 @@ function VirtualRows({ box, list, rows, startMargin, shift, children }: VirtualR
   const isMeasured = useMeasured();
   return (
     <>
-      {rows.length === 0 ? <p className="msgs__none">{labels.noMessages}</p> : null}
-      <div className="msgs__rows" data-measuring={isMeasured ? undefined : ''}>
+      {rows.length === 0 ? (
+        <p className="self-center mb-auto text-(length:--text-sm) text-soft">{labels.noMessages}</p>
+      ) : null}
+      <div
+        // Browsers count a list that changes its height as a layout shift, so hide its rows until they are
+        // measured.
+        className="msgs__rows flex-none data-measuring:opacity-0 last:mb-0"
+        data-measuring={isMeasured ? undefined : ''}
+      >
         <Virtualizer ref={list} scrollRef={box} startMargin={startMargin} shift={shift} {...keepMounted}>
           {rows.map((row, index) => (
-            <div key={row.key} className="row">
+            <div key={row.key} className="row flex flex-col pt-0.75">
               {children(row, index)}
             </div>
           ))}
@@ -225,8 +240,14 @@ type ThreadRowProps = {
 };
 
 function ThreadRow({ row, other, isSeen, isTarget, flagged }: ThreadRowProps) {
-  if (row.kind === 'day') return <p className="day">{formatDay(row.day)}</p>;
-  if (row.kind === 'new') return <p className="new-mark">{labels.newDivider}</p>;
+  if (row.kind === 'day')
+    return <p className="day self-center pt-4 text-xs font-medium text-faint">{formatDay(row.day)}</p>;
+  if (row.kind === 'new')
+    return (
+      <p className="flex items-center gap-3 pt-3 text-xs font-semibold text-error before:flex-1 before:border-t before:border-current before:opacity-40 after:flex-1 after:border-t after:border-current after:opacity-40">
+        {labels.newDivider}
+      </p>
+    );
   const details = flagged?.get(messageIdOf(row.line) ?? 0);
   return <MessageLine line={row.line} other={other} isSeen={isSeen} isTarget={isTarget} details={details} />;
 }
@@ -262,7 +283,10 @@ function MoreMessages({ conversationId, side, cursor, ready }: MoreMessagesProps
     return () => observer.disconnect();
   }, [cursor, ready]);
   return (
-    <div ref={anchor} className="msgs__more">
+    <div
+      ref={anchor}
+      className="flex flex-none items-center justify-center gap-2 h-target text-(length:--text-xs) text-soft"
+    >
       {isError ? <p role="alert">{labels.moreFailed}</p> : null}
       <Button variant="ghost" busy={isPending} onClick={load}>
         {isError ? labels.retry : side === 'before' ? labels.loadEarlier : labels.loadLater}

@@ -1,4 +1,5 @@
 /** Decides which part of a conversation is on screen, and navigates within it. */
+
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -10,6 +11,7 @@ import { counterpartOf } from '../inbox/counterpart.ts';
 import { ThreadSkeleton } from '../inbox/inbox-skeletons.tsx';
 import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
 import { removeOutgoing, useSendQueue } from '../send-queue/send-queue-state.ts';
+import { THREAD_STATE } from './class-names.ts';
 import { MessageList, type TargetMessage } from './message-list.tsx';
 import { type Log, useJump, useMessages } from './messages.queries.ts';
 import { MESSAGE_PARAMETER } from './target-message.ts';
@@ -112,7 +114,7 @@ export function Messages({ conversation, userId }: { conversation: Conversation;
       loading={<ThreadSkeleton />}
       failed={labels.messagesFailed}
       failedText={labels.listFailedText}
-      frame="thread__state"
+      frame={THREAD_STATE}
     >
       {(log) =>
         // The cached log ends before the first unread message: wait, or the list would open at the wrong position.

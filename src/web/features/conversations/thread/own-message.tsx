@@ -19,7 +19,7 @@ export function ChangeMessage({ message, other }: { message: Message; other: str
   // An open dialog stays open when the time limit for changes expires, so that the typed text is not lost.
   if (!isOpen && !canChange(message)) return null;
   return (
-    <div className="msg__report">
+    <div className="[.msg>&]:col-3 [.msg>&]:row-1 [.msg>&]:overflow-visible [.msg>&]:opacity-0 [.msg--me>&]:absolute [.msg--me>&]:right-full [.msg--me>&]:bottom-0 [@media(hover:none)]:[.msg>&]:opacity-60 [.msg:not(.msg--me)>&]:w-0 [.msg:is(:hover,:focus-within)>&]:opacity-100">
       <IconButton icon="pencil" label={labels.change} onClick={open} />
       {wasOpened ? <ChangeDialog message={message} other={other} open={isOpen} onClose={close} /> : null}
     </div>

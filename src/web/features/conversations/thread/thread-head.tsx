@@ -32,16 +32,23 @@ export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
     navigate(paths.inbox());
   };
   return (
-    <header className="thread__head">
+    <header className="thread__head flex items-center gap-3 min-w-0 px-4 py-3 border-b border-line max-md:gap-2 max-md:pt-0.5 max-md:pb-1 max-md:pl-gutter max-md:pr-0">
       <Picture
         src={variantUrl(listing.image1, 320)}
         alt=""
         placeholder={placeholderColour(listing.image1)}
-        className="thread__pic rounded-sm"
+        className="flex-none w-16 max-lg:w-12 rounded-sm"
       />
       <ThreadTitle conversation={conversation} other={other} />
       {conversation.status === 'closed' || isBlocked ? null : (
-        <Button icon="lock" className="thread__close" title={labels.close} onClick={close}>
+        <Button
+          icon="lock"
+          // Beside the list on a tablet, the names need the space: the button has two lines.
+          // Only the icon is visible; the text remains the name of the button.
+          className="md:@max-[36rem]:w-min md:@max-[36rem]:whitespace-normal max-md:w-target max-md:p-0 max-md:-mr-2 max-md:[&>span]:absolute max-md:[&>span]:size-px max-md:[&>span]:overflow-hidden max-md:[&>span]:[clip-path:inset(50%)] md:[&>.icon]:hidden max-md:not-[:hover,:disabled,[aria-disabled]]:bg-transparent max-md:not-[:focus-visible,:disabled,[aria-disabled]]:[box-shadow:none]"
+          title={labels.close}
+          onClick={close}
+        >
           <span>{labels.close}</span>
         </Button>
       )}
@@ -57,15 +64,26 @@ function ThreadTitle({ conversation, other }: { conversation: Conversation; othe
   const price = listingPrice(conversation);
   const isBlocked = hasBlocked(conversation);
   return (
-    <div className="thread__title">
+    <div className="flex-1 min-w-0 *:flex *:items-center *:min-w-0 [&_h2]:text-(length:--text-md) [&_h2]:leading-6 [&_h2]:tracking-(--track-snug)">
       <h2>
-        <Link to={paths.listing(listing.id)} className="thread__listing">
+        <Link
+          to={paths.listing(listing.id)}
+          className="min-w-0 truncate rounded-sm hover:underline hover:decoration-line-strong hover:underline-offset-[0.22em]"
+        >
           <BundleName {...conversation} />
         </Link>
       </h2>
-      <div className="thread__facts">
+      <div className="gap-2 text-(length:--text-xs) leading-6 text-soft">
         {price === undefined ? null : (
-          <span className={conversation.additional_listings ? 'thread__price thread__price--many' : 'thread__price'}>
+          <span
+            // The total price of several items can shrink in width, so that the name of the other party stays
+            // visible.
+            className={
+              conversation.additional_listings
+                ? "font-semibold text-text tabular-nums flex flex-[0_1_auto] min-w-0 after:content-['·'] after:ml-2 after:text-faint after:font-normal @max-[36rem]:[&>.text-xs]:hidden"
+                : "flex-none font-semibold text-text tabular-nums after:content-['·'] after:ml-2 after:text-faint after:font-normal @max-[36rem]:[&>.text-xs]:hidden"
+            }
+          >
             {conversation.additional_listings === undefined ? (
               <>
                 {listing.currency ? `${price}\u00a0${listing.currency.code}` : price}
@@ -76,7 +94,11 @@ function ThreadTitle({ conversation, other }: { conversation: Conversation; othe
             )}
           </span>
         )}
-        <Link to={paths.profile(other.name)} className="thread__person">
+        <Link
+          to={paths.profile(other.name)}
+          // The name of the other party comes first: what is beside it shrinks before it does.
+          className="truncate rounded-sm flex-[0_1_auto] min-w-12 hover:underline hover:decoration-line-strong hover:underline-offset-[0.22em]"
+        >
           {other.name}
         </Link>
         {isBlocked ? null : <PresenceIndicator conversation={conversation} other={other} />}

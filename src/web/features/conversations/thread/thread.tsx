@@ -44,9 +44,17 @@ export function Thread({ conversation, userId }: ThreadProps) {
   const above = useRef<HTMLDivElement>(null);
   useSpaceAbove(above);
   return (
-    <section className="thread" aria-label={labels.conversation}>
+    <section
+      className="[container-type:size] relative grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(var(--composer-area),auto)] min-w-0 min-h-0 max-md:grid-rows-[auto_minmax(0,1fr)_auto]"
+      aria-label={labels.conversation}
+    >
       <ThreadHead conversation={conversation} userId={userId} />
-      <div ref={above} className="thread__above">
+      <div
+        ref={above}
+        // A box that covers the top of the messages. The list reserves space for it, so that nothing moves
+        // if the box appears late.
+        className="absolute inset-x-0 top-0 z-1 row-2"
+      >
         <ReviewPrompt conversation={conversation} />
         <ConversationTrade conversationId={conversation.id} />
       </div>

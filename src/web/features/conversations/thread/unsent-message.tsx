@@ -22,6 +22,7 @@ import {
   stopOutgoing,
   useUploaded,
 } from '../send-queue/send-queue-state.ts';
+import { MESSAGE_STATE } from './class-names.ts';
 
 function UnsentPicture({ file }: { file: File }) {
   const src = useObjectUrl(file);
@@ -68,7 +69,13 @@ function UnderWay({ message }: { message: QueuedMessage<File> | SendingMessage<F
   const stoppable = waits || slow || message.images.length > 0;
   const text = waits ? labels.waiting : uploads ? progressText(uploaded) : slow ? labels.slow : labels.sending;
   return (
-    <span className={uploads ? 'state state--upload' : 'state'}>
+    <span
+      className={
+        uploads
+          ? `${MESSAGE_STATE} text-2xs text-faint [&>.progress]:w-24 [&>.progress]:h-1`
+          : `${MESSAGE_STATE} text-2xs text-faint`
+      }
+    >
       {uploads ? <ProgressBar value={uploaded} label={labels.uploading(message.images.length)} /> : null}
       {text}
       {stoppable ? (
@@ -99,11 +106,12 @@ function Failed({ message }: { message: FailedMessage<File> }) {
   // A message that has lost its pictures can be empty, and then cannot be sent again.
   const isEmpty = isBlank(message.text) && message.images.length === 0;
   return (
-    <span className="state state--bad">
+    <span className={`${MESSAGE_STATE} text-xs text-error text-right`}>
       <span>
-        {labels.notSent} <span className="state__why">{failureText(message.reason)}</span>
+        {labels.notSent}{' '}
+        <span className="text-soft before:content-['·_'] before:mx-0.5">{failureText(message.reason)}</span>
       </span>
-      <span className="state__acts">
+      <span className="whitespace-nowrap">
         {isEmpty ? null : (
           <button type="button" onClick={() => retryOutgoing(message)}>
             {labels.retry}

@@ -24,7 +24,6 @@ import {
   type Version,
   versionOf,
 } from './save-conflict.ts';
-import './conflict.css';
 
 type ConflictDialogProps = {
   base: EditBase;
@@ -102,10 +101,13 @@ type ConflictChoiceProps = {
 
 function ConflictChoice({ field, versions, chosen, onChoose }: ConflictChoiceProps) {
   return (
-    <fieldset className="conflict">
+    <fieldset className="grid gap-3 pt-4 border-t border-line md:grid-cols-[1fr_1fr] md:[&>legend]:col-span-full">
       <legend className="field__label">{labelOf(field)}</legend>
       {sides.map((side) => (
-        <label key={side} className="conflict__side">
+        <label
+          key={side}
+          className="grid gap-2 content-start min-w-0 min-h-target px-4 py-3 border border-line-strong rounded-md cursor-pointer [&_input]:accent-ink hover:bg-hover has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--ink)]"
+        >
           <span className="flex items-center gap-2 text-sm font-semibold">
             <input type="radio" name={`conflict-${field}`} checked={chosen === side} onChange={() => onChoose(side)} />
             {nameOf(side)}

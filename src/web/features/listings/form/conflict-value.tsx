@@ -45,7 +45,12 @@ export function ConflictValue({ field, version }: { field: ConflictField; versio
     case 'images':
       return <Pictures urls={draft.images} />;
     case 'html':
-      return <DescriptionHtml html={sanitiseDescription(draft.description)} className="conflict__text" />;
+      return (
+        <DescriptionHtml
+          html={sanitiseDescription(draft.description)}
+          className="max-h-56 overflow-y-auto text-(length:--text-sm)"
+        />
+      );
     case 'members':
       return memberNames;
     case 'flag':

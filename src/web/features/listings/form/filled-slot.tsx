@@ -35,7 +35,8 @@ export function FilledSlot({ url, at, count, selected, onPreview, onRemove, onMo
           type="button"
           aria-label={words.removeName(at + 1)}
           onClick={onRemove}
-          className="slot__remove flex min-h-target flex-1 items-center justify-center rounded-sm text-sm text-soft underline-offset-[0.2em] hover:text-text hover:underline"
+          // The remove button is between the two arrows if the slot has room for three buttons.
+          className="@min-[8.75rem]:order-1 flex min-h-target flex-1 items-center justify-center rounded-sm text-sm text-soft underline-offset-[0.2em] hover:text-text hover:underline"
         >
           {words.remove}
         </button>
@@ -52,7 +53,7 @@ function MoveButtons({ at, count, onMove }: Pick<FilledSlotProps, 'at' | 'count'
         data-way="earlier"
         label={words.earlier(at + 1)}
         aria-disabled={at === 0 || undefined}
-        className="slot__move"
+        className="aria-[disabled]:text-disabled"
         onClick={() => (at === 0 ? undefined : onMove('earlier'))}
       />
       <IconButton
@@ -60,7 +61,7 @@ function MoveButtons({ at, count, onMove }: Pick<FilledSlotProps, 'at' | 'count'
         data-way="later"
         label={words.later(at + 1)}
         aria-disabled={at === count - 1 || undefined}
-        className="slot__move slot__later"
+        className="@min-[8.75rem]:order-2 aria-[disabled]:text-disabled"
         onClick={() => (at === count - 1 ? undefined : onMove('later'))}
       />
     </>

@@ -7,6 +7,7 @@ import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts'
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { CropDialog } from '#web/ui/on-demand.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { AddSlot } from './add-slot.tsx';
 import { FilledSlot } from './filled-slot.tsx';
@@ -17,8 +18,6 @@ import { useDragOrder } from './use-drag-order.ts';
 import { type FileQueue, useFileQueue } from './use-file-queue.ts';
 import { type ImageSlotsState, useImageSlots } from './use-image-slots.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
-import './image-slots.css';
-import { CropDialog } from '#web/ui/on-demand.ts';
 
 type ImageSlotsProps = {
   /** URLs of the stored pictures, the main picture first. */
@@ -114,11 +113,11 @@ function SlotList({ slots, children }: { slots: ImageSlotsState; children: React
   // The user can choose the same picture twice, so URLs alone are not unique keys.
   const keys = images.map((url, at) => `${url} ${images.slice(0, at).filter((other) => other === url).length}`);
   return (
-    <ul className="slots">
+    <ul className="grid grid-cols-3 gap-2">
       {images.map((url, at) => (
         <li
           key={keys[at]}
-          className="slot min-w-0"
+          className="relative @container rounded-sm touch-pan-y select-none data-dragged:z-1 data-dragged:cursor-grabbing data-dragged:opacity-90 data-over:[outline:2px_dashed_var(--focus)] data-over:outline-offset-4 min-w-0"
           data-place=""
           data-dragged={order.dragged === at ? '' : undefined}
           data-over={order.over === at && order.dragged !== at ? '' : undefined}

@@ -179,7 +179,7 @@ function SaveBar({ form, secondLabel, onCancel }: SaveBarProps) {
     <>
       <UploadNotice form={form} />
       {second ? <div className="border-t border-line pt-5 md:hidden">{second}</div> : null}
-      <div className="sticky bottom-0 z-20 -mx-gutter flex items-center gap-3 border-t border-line bg-paper px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:justify-end md:px-0 md:pt-5 md:pb-0">
+      <div className="sticky bottom-0 max-md:in-[body:has(.consent)]:static z-20 -mx-gutter flex items-center gap-3 border-t border-line bg-paper px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:justify-end md:px-0 md:pt-5 md:pb-0">
         {second ? <div className="mr-auto max-md:hidden">{second}</div> : null}
         <Button variant="ghost" size="lg" onClick={onCancel}>
           {words.cancel}

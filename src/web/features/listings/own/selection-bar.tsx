@@ -25,7 +25,7 @@ export function SelectionBar({ selection, bulk, visible }: SelectionBarProps) {
   return (
     <section
       aria-label={words.selection}
-      className="sticky bottom-0 z-20 -mx-gutter mb-6 flex flex-wrap items-center gap-2 border-y border-line bg-paper px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="sticky bottom-0 max-md:in-[body:has(.consent)]:static z-20 -mx-gutter mb-6 flex flex-wrap items-center gap-2 border-y border-line bg-paper px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <p role="status" className="grow text-sm font-semibold max-md:w-full">
         {words.selected(cards.length)}

@@ -80,7 +80,11 @@ export function Gallery({ id, name, ...images }: GalleryProps) {
       onKeyDown={open ? undefined : onKeyDown}
       className="-mx-gutter min-w-0 md:mx-0"
     >
-      <div className="listing__swipe" {...swipe}>
+      <div
+        // The gallery handles horizontal swipes itself.
+        className="touch-pan-y"
+        {...swipe}
+      >
         <MainPicture
           id={id}
           url={selectedUrl}

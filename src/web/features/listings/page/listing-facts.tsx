@@ -116,7 +116,11 @@ function PriceRow({ listing }: { listing: ShownListing }) {
           </span>
         ) : null}
       </div>
-      <div className="listing__marks -mr-2 -mb-2 flex justify-end">
+      <div
+        // Reserves the space of two buttons that load after the page; otherwise, the price beside them
+        // would wrap later.
+        className="flex-none min-w-[calc(2*var(--target))] min-h-target -mr-2 -mb-2 flex justify-end"
+      >
         {listing.is_hidden ? null : (
           <span className="size-11 flex-none">
             <ShareButton listing={listing} />
@@ -146,7 +150,11 @@ function FactList({ listing }: { listing: ShownListing }) {
       {facts.map(({ term, names, to }) => (
         <div key={term} className="contents">
           <dt className="text-faint">{term}</dt>
-          <dd className="facts__links font-medium wrap-anywhere">
+          <dd
+            // For thumbs, each name and its comma is a click target of at least 44 by 28 pixels, without more space between
+            // the rows.
+            className="font-medium wrap-anywhere thumb:-my-1 thumb:leading-7 thumb:[&>span]:relative thumb:[&>span]:inline-block thumb:[&>span]:min-w-target [&_.link]:-my-1 [&_.link]:inline-block [&_.link]:py-1 thumb:[&_.link]:my-0 thumb:[&_.link]:py-0 thumb:[&_.link]:after:absolute thumb:[&_.link]:after:inset-0"
+          >
             {names.map(({ id, name, name_fr }, index) => (
               <Fragment key={id}>
                 {index > 0 ? ' ' : null}

@@ -27,7 +27,6 @@ import { MoreListings } from './more-listings.tsx';
 import type { ReopenOutcome } from './reopening.tsx';
 import { useCountView } from './use-count-view.ts';
 import './description.css';
-import './listing-page.css';
 
 const { ListingMatches, LowerPrice, OwnFigures, ReopenButton, ReopenResult, SellingButton } = lazyParts(
   () => import('./member-parts.ts'),
@@ -97,7 +96,10 @@ function AroundListing({ listing }: { listing: ShownListing }) {
  */
 function FiguresSlot({ listing }: { listing: ShownListing }) {
   return (
-    <div className="listing__figures">
+    <div
+      // Reserve the space of content that the server does not render.
+      className="listing__figures min-h-target mt-3"
+    >
       <Suspense>
         <OwnFigures listing={listing} />
       </Suspense>
@@ -108,7 +110,11 @@ function FiguresSlot({ listing }: { listing: ShownListing }) {
 function ListingWants({ listing }: { listing: ShownListing }) {
   const userId = useSession((session) => session.user?.id);
   return (
-    <div className="listing__wants">
+    <div
+      // Reserve the space of content that the server does not render.
+      // In a narrow column, the text beside the owner's figures needs more rows: reserve their space.
+      className="min-h-target mt-3 md:max-lg:min-h-[calc(var(--target)+4rem)]"
+    >
       <WantLikeLink listing={listing} />
       {userId !== undefined ? (
         <Suspense>
@@ -129,7 +135,10 @@ function Facts({ listing }: { listing: ShownListing }) {
 
 function BelowListing({ listing }: { listing: ShownListing }) {
   return (
-    <div className="listing__more">
+    <div
+      // Keeps the footer outside the window until the rows below the listing have loaded.
+      className="[@media(scripting:enabled)]:empty:min-h-dvh"
+    >
       <MoreListings listing={listing} />
     </div>
   );
@@ -158,15 +167,27 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
     <>
       <AroundListing listing={listing} />
       {/* On small screens, the style sheet uses a single column, so that the bar sticks to the edge of the screen. */}
-      <article className="listing wrap">
+      <article
+        // Elements focused by keyboard must not be hidden behind the sticky bar.
+        className="listing flex flex-col max-md:**:scroll-mb-28 md:grid md:grid-cols-[minmax(0,1.25fr)_minmax(17.5rem,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:pt-8 md:pb-16 lg:grid-cols-[minmax(0,1.72fr)_minmax(20rem,1fr)] lg:gap-x-12 wrap"
+      >
         <StillGallery {...listing} />
-        <div className="listing__side">
-          <div className="listing__still">
+        <div className="contents md:block md:row-[1_/_span_2] md:col-2 md:min-w-0 md:max-lg:not-has-[.listing\_\_lower]:pb-14">
+          <div className="contents md:block md:sticky md:top-24">
             <StillFacts listing={listing} />
-            <div className="listing__message">
+            <div className="mt-6 md:mt-6 md:-mb-2 empty:mt-0 md:empty:hidden">
               <ContactMessage contact={contact} />
             </div>
-            <div className="listing__bar">
+            <div
+              // On small screens, the consent bar makes a page's own bottom bar static: two bars would take too
+              // much space.
+              // On small screens, the bar is the last element, so that it sticks to the edge of the screen while
+              // the whole page is scrolled.
+              // Let the label wrap: it is long in some languages, and there is little space beside the price or
+              // other buttons.
+              // The owner's further buttons share the row of "Edit Listing", which is twice as flexible.
+              className="sticky bottom-0 z-20 order-2 -mx-gutter px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] border-t border-line bg-paper md:static md:mx-0 md:mt-6 md:mb-0 md:p-0 md:border-0 md:bg-transparent [&_.btn--lg]:px-3 [&_.btn--lg]:py-1 [&_.btn--lg]:text-balance [&_.btn--lg]:whitespace-normal max-md:[&_.btn--lg]:text-sm max-md:in-[body:has(.consent)_main]:static max-xl:has-[~.listing\_\_figures]:[&_.btn--lg]:text-sm has-[~.listing\_\_figures]:[&_.btn--lg:not(.btn--main)]:flex-[1_1_8rem]"
+            >
               <ContactAction
                 contact={contact}
                 price={listing.viewer.is_owner ? null : <ListingPrice listing={listing} compact />}

@@ -12,7 +12,7 @@ type ListingSkeletonProps = {
 
 export function ListingSkeleton({ card }: ListingSkeletonProps) {
   return (
-    <div className="listing wrap pb-12">
+    <div className="listing flex flex-col max-md:**:scroll-mb-28 md:grid md:grid-cols-[minmax(0,1.25fr)_minmax(17.5rem,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:pt-8 lg:grid-cols-[minmax(0,1.72fr)_minmax(20rem,1fr)] lg:gap-x-12 wrap pb-12">
       <div className="-mx-gutter min-w-0 md:mx-0">
         {card ? (
           <LargePicture id={card.id} url={card.image1} alt="" />

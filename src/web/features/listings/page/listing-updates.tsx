@@ -11,7 +11,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { listingUpdatesLabels as words } from '../listings.labels.ts';
 import { listingQuery, type ShownListing } from '../listings.queries.ts';
-import './listing-updates.css';
 
 /** The refetches of all clients with this listing open are spread over this time. */
 const MAX_DELAY_MS = 1_000;
@@ -86,9 +85,13 @@ export function ListingUpdates({ listing }: { listing: ShownListing }) {
   const userId = useSession((session) => session.user?.id);
   const changes = userId === listing.seller.id ? [] : listingChanges(seenListing, listing);
   return (
-    <div className="listing-updates" role="status">
+    <div
+      // On small screens the search box has its own row in the top bar.
+      className="listing-updates sticky top-28 z-25 h-0 px-4 md:top-[calc(var(--bar-height)+0.75rem)]"
+      role="status"
+    >
       {changes.length > 0 ? (
-        <div className="listing-updates__note">
+        <div className="flex items-center gap-3 w-fit max-w-136 mx-auto mt-3 py-1 pl-4 pr-1.5 border border-line rounded-[14px] bg-paper [box-shadow:var(--shadow-2)] text-sm font-medium">
           <Icon name="info" className="text-soft" />
           <p className="min-w-0 flex-1 py-2.5">
             {changes.map((kind) => sentenceFor(kind, seenListing, listing)).join(' ')}

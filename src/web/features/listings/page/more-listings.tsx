@@ -5,6 +5,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import { ListingGrid, ListingGridSkeleton } from '#web/features/cards/index.ts';
+import { inBrowser } from '#web/lib/browser/first-render.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { useNearEnd } from '#web/lib/browser/use-near-end.ts';
@@ -13,8 +14,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { moreListingsLabels as words } from '../listings.labels.ts';
 import type { ShownListing } from '../listings.queries.ts';
-import './more-listings.css';
-import { inBrowser } from '#web/lib/browser/first-render.ts';
 
 /** Enough for one row of five, or two rows of two, three or four; the style sheet hides incomplete rows. */
 const MAX_LISTINGS = 8;
@@ -45,7 +44,17 @@ export const MoreListings = inBrowser(({ listing }: { listing: ShownListing }) =
       client.getQueryData(similarQuery(listing.id).queryKey) !== undefined,
   );
   useNearEnd(space, !isNear, () => setIsNear(true), NEAR);
-  return isNear ? <Rows listing={listing} /> : <div ref={space} className="more more--later" />;
+  return isNear ? (
+    <Rows listing={listing} />
+  ) : (
+    <div
+      ref={space}
+      // Show complete rows only: two rows of two, three or four listings, or one row of five. Unlayered,
+      // to override the utilities.
+      // Keeps the footer outside the window, so that nothing on screen moves when the lists appear.
+      className="grid grid-cols-1 gap-6 pb-8 min-h-dvh sm:max-lg:[&_li:nth-child(n_+_7)]:hidden max-sm:[&_li:nth-child(n_+_5)]:hidden xl:[&_li:nth-child(n_+_6)]:hidden"
+    />
+  );
 });
 
 function Rows({ listing }: { listing: ShownListing }) {
@@ -57,7 +66,7 @@ function Rows({ listing }: { listing: ShownListing }) {
   });
   const similar = useQuery(similarQuery(id));
   return (
-    <div className="more wrap">
+    <div className="grid grid-cols-1 gap-6 pt-0 pb-8 sm:max-lg:[&_li:nth-child(n_+_7)]:hidden max-sm:[&_li:nth-child(n_+_5)]:hidden xl:[&_li:nth-child(n_+_6)]:hidden wrap">
       <Row
         title={words.similar}
         result={similar}
@@ -78,12 +87,15 @@ function Row({ title, result, all }: RowProps) {
   const id = useId();
   if (result.data?.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="more__row">
-      <div className="more__head">
+    <section aria-labelledby={id} className="pt-6 border-t border-line">
+      <div className="flex gap-4 items-center justify-between mb-4">
         <h2 id={id} className="min-w-0 text-lg tracking-snug wrap-anywhere">
           {title}
         </h2>
-        <span className="more__all">
+        <span
+          // Extends the click target beyond the text, so that it is high enough for a thumb.
+          className="relative inline-flex flex-none gap-1 items-center max-w-[50%] text-soft text-sm font-medium wrap-anywhere [&>a]:rounded-sm hover:text-text [&>a]:after:absolute [&>a]:after:-inset-x-2 [&>a]:after:-inset-y-3"
+        >
           {all}
           <Icon name="chevron-right" size="sm" />
         </span>

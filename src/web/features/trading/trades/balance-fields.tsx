@@ -80,7 +80,7 @@ type AmountProps = Pick<BalanceProps, 'errors' | 'change'> & { amount: string; c
 function AmountFields({ amount, code, errors, change }: AmountProps) {
   const { data: currencies = [] } = useCurrencies();
   return (
-    <div className="swap-amount">
+    <div className="grid grid-cols-[minmax(0,12rem)_6.5rem] gap-3 items-start">
       <TextField
         label={labels.amount}
         name="amount"

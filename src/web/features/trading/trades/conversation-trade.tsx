@@ -11,5 +11,11 @@ export function ConversationTrade({ conversationId }: { conversationId: number }
   // Take the first match: in this list, trades that wait for an answer come first, followed by all others, newest
   // first.
   const trade = data.find((candidate) => isAboutConversation(candidate, conversationId));
-  return trade && userId !== undefined ? <TradeBox trade={trade} userId={userId} className="thread-trade" /> : null;
+  return trade && userId !== undefined ? (
+    <TradeBox
+      trade={trade}
+      userId={userId}
+      className="thread-trade grid gap-3 max-h-[30cqh] px-4 py-3 border-b border-line bg-sunken overflow-y-auto"
+    />
+  ) : null;
 }

@@ -61,19 +61,19 @@ export function ListingPicker(props: PickerProps) {
     <fieldset
       name={name}
       tabIndex={-1}
-      className="swap-picker"
+      className="grid grid-cols-1 gap-2 content-start min-w-0"
       aria-describedby={error ? `${titleId}-error` : undefined}
     >
       <legend className="field__label">
         {title} <span className="font-normal text-soft">{labels.chosen(chosen.length)}</span>
       </legend>
       {listings.length > MANY ? <Filter label={filterLabel} text={text} onChange={setText} /> : null}
-      <ul className="swap-picker__list">
+      <ul className="max-h-76 px-1 -mx-1 overflow-y-auto [&>li+li]:border-t [&>li+li]:border-line">
         {matches.map((listing) => (
           <li key={listing.id}>
             <Checkbox
               name={rowName(listing.id)}
-              className="swap-pick"
+              className="[&.check]:grid [&.check]:grid-cols-[auto_minmax(0,1fr)] [&.check]:gap-3 [&.check]:py-2 [&>.icon]:top-[calc(50%-0.4375rem)]"
               checked={chosen.includes(listing.id)}
               disabled={listing.is_traded}
               error={errors[rowName(listing.id)]}
@@ -106,13 +106,13 @@ function Filter({ label, text, onChange }: { label: string; text: string; onChan
 function Row({ listing, note }: { listing: Have; note: string | undefined }) {
   const { name, price, currency, image1, excluded_country } = listing;
   return (
-    <span className="swap-pick__row">
+    <span className="grid grid-cols-[4rem_minmax(0,1fr)] gap-3 items-center">
       <ItemPicture url={image1} />
       <span className="min-w-0">
         <span className="line-clamp-2 wrap-anywhere">{name}</span>{' '}
         <span className="block text-xs text-soft tabular-nums">
           {money(price, currency.code)}
-          {note === undefined ? null : <span className="swap-pick__note"> · {note}</span>}
+          {note === undefined ? null : <span className="font-semibold text-text"> · {note}</span>}
         </span>
         {excluded_country === undefined ? null : (
           <span className="block text-xs text-error">{notShippedTo(excluded_country)}</span>

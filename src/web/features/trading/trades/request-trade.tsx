@@ -1,10 +1,14 @@
 /** Shows the swap of a contact request. */
+
 import type { ReactNode } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TradeBox } from './trade-row.tsx';
 import { tradesLabels as labels } from './trades.labels.ts';
 import { useTrade } from './trades.queries.ts';
+
+/** The trade in a notification. */
+const NOTE_TRADE = 'col-2 grid min-w-0 gap-2 text-text';
 
 export type RequestTradeProps = {
   id: number;
@@ -18,18 +22,18 @@ export function RequestTrade({ id, children }: RequestTradeProps) {
   if (userId === undefined) return null;
   if (trade) {
     return (
-      <TradeBox trade={trade} userId={userId} className="note__trade">
+      <TradeBox trade={trade} userId={userId} className={NOTE_TRADE}>
         {children}
       </TradeBox>
     );
   }
   return isError ? (
-    <div className="note__trade text-sm text-soft">
+    <div className="grid col-2 gap-2 min-w-0 text-sm text-soft">
       <p>{labels.pageFailed}</p>
       {children}
     </div>
   ) : (
-    <div className="note__trade">
+    <div className={NOTE_TRADE}>
       <Skeleton className="h-24 w-full rounded-md" />
     </div>
   );

@@ -24,7 +24,13 @@ export function RingView({ trade, userId }: RingProps) {
   const [gives, gets] = [sideValue(trade, userId, 'gives'), sideValue(trade, userId, 'gets')];
   return (
     <>
-      <p className={status === 'ended' ? 'mt-3 max-w-text text-soft wrap-anywhere' : 'ring-sentence'}>
+      <p
+        className={
+          status === 'ended'
+            ? 'mt-3 max-w-text text-soft wrap-anywhere'
+            : 'max-w-text mt-3 text-lg wrap-anywhere [&_strong]:font-semibold'
+        }
+      >
         <RingSentence trade={trade} userId={userId} />
       </p>
       {status === 'ended' ? null : (
@@ -41,7 +47,7 @@ export function RingView({ trade, userId }: RingProps) {
         <TradeActions trade={trade} userId={userId} isMain />
         {status === 'ended' ? <SeeMatches /> : null}
       </div>
-      <div className="ring">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 items-start mt-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <RingCircle trade={trade} userId={userId} />
         <Hops trade={trade} userId={userId} />
       </div>
@@ -118,7 +124,7 @@ function Hops({ trade, userId }: RingProps) {
   return (
     <section className="min-w-0">
       <h2 className="text-lg">{labels.hops}</h2>
-      <ol className="ring-hops">
+      <ol className="grid mt-3">
         {hopsFrom(trade, userId).map((item) => (
           <Hop key={item.listing.id} trade={trade} item={item} userId={userId} />
         ))}

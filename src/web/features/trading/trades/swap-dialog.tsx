@@ -96,7 +96,7 @@ function NoHaves({ name, areTraded }: { name: string; areTraded: boolean }) {
 
 function FormSkeleton() {
   return (
-    <SkeletonGroup label={labels.loading} className="swap-sides">
+    <SkeletonGroup label={labels.loading} className="grid grid-cols-1 gap-6 md:grid-cols-2">
       {['gets', 'gives'].map((side) => (
         <div key={side} className="grid gap-3">
           <Skeleton className="h-3 w-40" />

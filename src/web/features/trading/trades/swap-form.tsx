@@ -1,4 +1,5 @@
 /** The form for a swap: the listings that each side gives, an amount that balances it, and a message. */
+
 import { type RefObject, useRef } from 'react';
 import type { ListingCard } from '#contract/listing-card.ts';
 import type { Have, Trade } from '#contract/trades.ts';
@@ -10,6 +11,7 @@ import { useForm } from '#web/lib/form/use-form.ts';
 import { useDisplay } from '#web/lib/i18n/format.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SHEET_ACTIONS } from '#web/ui/class-names.ts';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -29,8 +31,6 @@ import {
 import type { Difference } from './trade-text.ts';
 import { swapFormLabels as labels } from './trades.labels.ts';
 import { tradable, useCounterSwap, useProposeSwap } from './trades.queries.ts';
-import './trades.css';
-import '../trading.css';
 
 type Priced = Pick<ListingCard, 'price' | 'currency'>;
 
@@ -194,7 +194,7 @@ export function SwapForm(props: SwapFormProps) {
         onChange={(event) => change({ message: event.target.value })}
       />
       <p className="text-xs text-soft">{labels.expiry}</p>
-      <div className="sheet-actions">
+      <div className={SHEET_ACTIONS}>
         <Button type="submit" variant="main" busy={form.busy !== undefined}>
           {target.kind === 'offer' ? labels.send : labels.sendCounter}
         </Button>
@@ -212,7 +212,7 @@ type PickersProps = SwapFormProps & {
 
 function Pickers({ haves, wantedIds, other, draft, errors, change }: PickersProps) {
   return (
-    <div className="swap-sides">
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
       <ListingPicker
         name="gets"
         title={labels.get}

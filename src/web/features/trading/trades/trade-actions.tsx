@@ -56,7 +56,12 @@ export function TradeActions({ trade, userId, isMain = false, children }: Action
   const title = tradeTitle(trade, userId);
   if (!can.accept && !can.decline && !can.withdraw && !can.counter) return children;
   return (
-    <div className="trade-actions max-sm:*:flex-1">
+    <div
+      // Positioned, so that the buttons are above the link, which covers the whole row.
+      // On small screens, the messages need the space; the linked trade page shows the details and
+      // buttons hidden here.
+      className="trade-actions flex flex-wrap gap-2 in-[.trade-row]:relative max-md:in-[.thread-trade]:hidden max-sm:*:flex-1"
+    >
       {can.accept ? <Accept trade={trade} userId={userId} isMain={isMain} /> : null}
       {can.counter ? <Counter trade={trade} title={title} /> : null}
       {can.decline ? <Decline trade={trade} title={title} /> : null}
@@ -149,7 +154,7 @@ function Withdraw({ trade, title }: NamedProps) {
 
 function Refused({ error }: { error: string | undefined }) {
   return error === undefined ? null : (
-    <p role="alert" className="trade-refused text-sm text-error">
+    <p role="alert" className="basis-full text-sm text-error">
       {error}
     </p>
   );

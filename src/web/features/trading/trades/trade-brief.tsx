@@ -5,7 +5,6 @@ import { itemName } from './item-name.ts';
 import { getsOf, givesOf, type TradeItem, userOf } from './trade-sides.ts';
 import { plusOf, sideValue } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
-import './trades.css';
 
 /** The maximum number of pictures; the items beyond it are shown only as a number. */
 const MAX_PICTURES = 3;
@@ -18,7 +17,12 @@ export function TradeBrief({ trade, userId }: BriefProps) {
   const nameOf = (id: number | undefined) => userOf(trade, id)?.name ?? '';
   const isRing = kind === 'ring';
   return (
-    <div className="trade-brief">
+    <div
+      // Aligns the pictures and the names of both sides with each other.
+      // On small screens, the messages need the space; the linked trade page shows the details and
+      // buttons hidden here.
+      className="trade-brief grid grid-cols-2 content-start gap-x-4 *:grid *:row-span-3 *:grid-cols-1 *:grid-rows-subgrid *:items-start max-md:in-[.thread-trade]:hidden"
+    >
       <Side
         title={isRing ? labels.giveTo(nameOf(gives[0]?.to)) : labels.give}
         items={gives}
@@ -40,14 +44,22 @@ function Side({ title, items, notes }: SideProps) {
   return (
     <div className="min-w-0">
       <p className="text-xs font-semibold wrap-anywhere">{title}</p>
-      <ul className="trade-strip">
+      <ul
+        // A box of constant size, divided among its pictures.
+        // The pictures of a trade are small in a conversation, so that the messages below have enough
+        // space.
+        // Outside every cascade layer, so that this rule overrides the aspect ratio that the pictures set.
+        className="grid auto-rows-[minmax(0,1fr)] gap-1 max-w-44 aspect-4/3 my-2 has-[>:nth-child(2)]:grid-cols-2 in-[.thread-trade]:max-w-22 [&_.picture]:h-full [&_.picture]:aspect-auto [&>:nth-child(3):last-child]:col-span-2"
+      >
         {firstItems.map(({ listing }) => (
           <li key={listing.id}>
             <ItemPicture url={listing.image1} />
           </li>
         ))}
         {items.length > firstItems.length ? (
-          <li className="trade-strip__more">{labels.more(items.length - firstItems.length)}</li>
+          <li className="grid place-items-center rounded-sm bg-sunken text-(length:--text-xs) text-soft">
+            {labels.more(items.length - firstItems.length)}
+          </li>
         ) : null}
       </ul>
       <div>

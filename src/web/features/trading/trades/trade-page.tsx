@@ -25,7 +25,6 @@ import { money, ringEndText, tradeTitle } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 import { useTrade } from './trades.queries.ts';
 import { UserRating } from './user-rating.tsx';
-import './trades.css';
 
 type Balance = Trade['balance'];
 
@@ -139,7 +138,11 @@ function SwapView({ trade, userId, partner }: SwapProps) {
   const isCounterOffer = previous !== null && status === 'waiting';
   const { avatar } = partner.profile;
   return (
-    <div className="trade-swap">
+    <div
+      // Prevents elements that are focused by keyboard from being hidden behind the bar of answer
+      // buttons.
+      className="max-w-240 max-[40rem]:[&>:not(.trade-bar)_*]:scroll-mb-24"
+    >
       {status === 'waiting' ? (
         <p className="mt-1 text-sm text-soft">{originText(trade, userId, partner.name)}</p>
       ) : null}
@@ -160,7 +163,10 @@ function SwapView({ trade, userId, partner }: SwapProps) {
       {status === 'waiting' ? (
         <>
           {/* On small screens, the bar sticks to the lower edge of the screen. */}
-          <div className="trade-bar">
+          <div
+            // Buttons so narrow that all of them fit in one row on a screen of 320 pixels.
+            className="trade-bar mt-6 mb-3 max-[40rem]:sticky max-[40rem]:bottom-0 max-[40rem]:z-20 max-[40rem]:-mx-gutter max-[40rem]:px-gutter max-[40rem]:pt-3 max-[40rem]:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-[40rem]:border-t max-[40rem]:border-line max-[40rem]:bg-paper empty:hidden max-[40rem]:[&_.btn]:px-2"
+          >
             <TradeActions trade={trade} userId={userId} isMain />
           </div>
           <OpenConversation trade={trade} />

@@ -8,14 +8,17 @@ import { TradeBrief } from './trade-brief.tsx';
 import { TradeState } from './trade-state.tsx';
 import { ringEndText, tradeTitle } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
-import './trades.css';
 
 type TradeRowProps = { trade: Trade; userId: number };
 
 export function TradeRow({ trade, userId }: TradeRowProps) {
   const reason = ringEndText(trade);
   return (
-    <li className="trade-row" data-status={trade.status}>
+    <li
+      // Aligns the answer buttons of neighbouring cards.
+      className="trade-row relative grid grid-cols-1 content-start gap-3 p-4 border border-line rounded-lg bg-surface data-[status=ended]:bg-transparent data-[status=ended]:text-soft md:[.trade-rows--wide>&]:grid-rows-[auto_1fr_auto] data-[status=ended]:[&_.picture]:opacity-60"
+      data-status={trade.status}
+    >
       <div>
         <h3 className="text-md/6 font-semibold wrap-anywhere">
           <Link to={paths.trade(trade.id)} className="link before:absolute before:inset-0">

@@ -4,7 +4,6 @@ import { SmallListing } from '../small-listing.tsx';
 import { getsOf, givesOf, type TradeItem } from './trade-sides.ts';
 import { differencesOf, differenceText, plusOf, sideValue } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
-import './trades.css';
 
 type SectionsProps = { trade: Trade; userId: number };
 
@@ -13,7 +12,7 @@ export function TradeSections({ trade, userId }: SectionsProps) {
   const difference = differenceText(differencesOf(trade, userId));
   return (
     <>
-      <div className="trade-sides">
+      <div className="trade-sides grid grid-cols-1 gap-3 mt-6 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] [&>section]:p-5 [&>section]:border [&>section]:border-line [&>section]:rounded-lg [&>section]:bg-surface">
         <Section
           title={labels.give}
           items={givesOf(trade, userId)}
@@ -38,7 +37,11 @@ export function TradeSections({ trade, userId }: SectionsProps) {
 /** The exchange icon; not part of the shared icon set, because every page loads that set. */
 function ExchangeSign() {
   return (
-    <svg className="trade-sides__sign" viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className="w-6 place-self-center fill-none stroke-soft stroke-[1.7] [stroke-linecap:round] [stroke-linejoin:round] max-md:rotate-90"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d="M4 8.5h16M16 4.5l4 4-4 4M20 15.5H4M8 11.5l-4 4 4 4" />
     </svg>
   );

@@ -5,7 +5,6 @@ import { useNow } from '#web/lib/i18n/use-now.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon-paths.ts';
 import { stateText, timeLeft } from './trade-text.ts';
-import './trades.css';
 
 const icons: Record<Trade['status'], IconName> = { waiting: 'clock', agreed: 'check', ended: 'close' };
 
@@ -20,7 +19,12 @@ export function TradeState({ trade, userId, isBelowHeading = false }: TradeState
   const remainingTime = timeLeft(trade, useNow());
   const { status, expires_at } = trade;
   return (
-    <p className="trade-state" data-status={status}>
+    <p
+      // Beside the first line, also if the text has more lines.
+      // Beside the link in a box, which is on the same line.
+      className="grid mt-1 grid-cols-[auto_minmax(0,1fr)] gap-2 text-sm text-soft tabular-nums [&_time]:text-faint [&>.icon]:mt-[calc((var(--leading-sm)-1rem)/2)] has-[+a]:mt-0 data-[status=agreed]:text-success"
+      data-status={status}
+    >
       <Icon name={icons[status]} size="sm" />
       <span className="flex flex-wrap gap-x-2">
         {isBelowHeading && remainingTime !== undefined ? null : (

@@ -71,7 +71,7 @@ function List({ title: heading, trades }: { title: string; trades: readonly Trad
   return (
     <section className="mt-8">
       <h2 className="text-lg">{heading}</h2>
-      <ul className="trade-rows trade-rows--wide mt-3">
+      <ul className="trade-rows--wide grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3 mt-3">
         {trades.map((trade) => (
           <TradeRow key={trade.id} trade={trade} userId={userId} />
         ))}
