@@ -1,6 +1,6 @@
 /** Shows most UI components in their states. */
 // First, because it declares the order of the layers.
-import '#web/styles/app.css';
+import './showcase.css';
 
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';

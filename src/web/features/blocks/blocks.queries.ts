@@ -42,7 +42,7 @@ export function useBlock({ id, name }: OtherUser, onFailure: (error: Error) => v
 
 export function useUnblock({ id, name }: OtherUser) {
   const refetch = useRefetchEverything();
-  return useAction('DELETE /api/blocks/{id}', (_: void) => ({ params: { id } }), {
+  return useAction<'DELETE /api/blocks/{id}', void>('DELETE /api/blocks/{id}', () => ({ params: { id } }), {
     done: () => {
       refetch();
       return labels.unblocked(name);
