@@ -8,21 +8,19 @@ import { type Database, openEmbedded, openPostgres } from './db/client.ts';
 import type { Db } from './db/db.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { createOutbox, type Deliveries } from './events/outbox-lanes.ts';
-import { type Feature, joinHandlers } from './feature.ts';
 import { listAnnouncements } from './features/announcements/index.ts';
 import { authenticate, findSuspendedUser } from './features/auth/index.ts';
 import { readBranding, readMarketplace } from './features/marketplace/index.ts';
 import { refuseSuspended } from './features/moderation/index.ts';
 import { createPageMetadata } from './features/pages/index.ts';
-import { features } from './features.ts';
-import type { Handlers } from './http/handlers.ts';
+import { allFeatures, closeFeatures, connectFeatures, features } from './features.ts';
 import type { DescribePage } from './http/page-head.ts';
 import { setUpHttp } from './http-setup.ts';
 import type { JobRunner } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import { callRoute } from './operator/call-route.ts';
 import { runCommand } from './operator/commands.ts';
-import { makeOperatorToken, type RouteCall, registerOperator } from './operator/operator-route.ts';
+import { makeOperatorToken, registerOperator } from './operator/operator-route.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { createFolderStorage } from './storage/folder.ts';
 import { createS3Storage } from './storage/s3.ts';
@@ -77,41 +75,8 @@ export function openStorage(config: Config): Promise<Storage> {
   return config.s3 ? Promise.resolve(createS3Storage(config.s3)) : createFolderStorage(join(config.dataDir, 'storage'));
 }
 
-const all: readonly Feature[] = features;
-
-const contextOf = (parts: Pick<Parts, 'config' | 'log' | 'database' | 'storage' | 'random'>): Promise<Context> =>
+export const contextOf = (parts: Pick<Parts, 'config' | 'log' | 'database' | 'storage' | 'random'>): Promise<Context> =>
   createContext({ ...parts, readMarketplaceName: async (db) => (await readMarketplace(db)).name });
-
-/** Connects the listeners, jobs and handlers of all features. Does not compile if a route has no handler. */
-async function connectFeatures(context: Context, committed: () => void): Promise<Handlers> {
-  const { database, jobs, log } = context;
-  const listeners = all.flatMap((feature) => feature.listeners?.(context) ?? []);
-  database.events.connect({ listeners, committed, log });
-  jobs.add(all.flatMap((feature) => feature.jobs?.(context) ?? []));
-  return await joinHandlers(features, context);
-}
-
-async function closeFeatures(context: Context): Promise<void> {
-  for (const feature of all) await feature.close?.(context);
-  context.mailer.close();
-  await context.limiter.close();
-}
-
-/** Calls a route for the command line; the next server delivers the emails and runs the jobs that result. */
-export async function callWithoutServer(
-  parts: Pick<Parts, 'config' | 'log' | 'database' | 'storage'>,
-  call: RouteCall,
-): Promise<string[]> {
-  const context = await contextOf(parts);
-  try {
-    // Stopped before the call: a call that wakes the jobs must not run them in a process that is about to end.
-    await context.jobs.stop();
-    return await callRoute(context, await connectFeatures(context, () => undefined), call);
-  } finally {
-    await context.realtime.close();
-    await closeFeatures(context);
-  }
-}
 
 /** Builds the product on an opened, migrated database; the caller calls `server.listen`. */
 export async function createApp(parts: Parts): Promise<App> {
@@ -119,7 +84,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const context = await contextOf(parts);
   const { db, jobs, realtime, cache } = context;
   const deliveries: Deliveries[] = [];
-  for (const feature of all) deliveries.push((await feature.deliveries?.(context)) ?? {});
+  for (const feature of allFeatures) deliveries.push((await feature.deliveries?.(context)) ?? {});
   const outbox = await createOutbox(context, deliveries);
   const handlers = await connectFeatures(context, () => outbox.wake());
   const describePage = createPageMetadata(context);
@@ -144,7 +109,7 @@ export async function createApp(parts: Parts): Promise<App> {
   });
   outbox.start();
   jobs.start();
-  for (const feature of all) feature.start?.(context);
+  for (const feature of allFeatures) feature.start?.(context);
   const close = async (): Promise<void> => {
     // Close the sockets first: an open socket would prevent the server from closing.
     await realtime.close();

@@ -1,9 +1,10 @@
-/** Lists all features. A feature is registered by adding its manifest to this list. */
+/** Lists all features and connects them. A feature is registered by adding its manifest to this list. */
 
+import type { Context } from './context.ts';
 import { eraseChanges } from './events/changes.ts';
 import { changesSweepJob } from './events/changes-sweep.ts';
 import { PUSH } from './events/pushes.ts';
-import { feature } from './feature.ts';
+import { type Feature, feature, joinHandlers } from './feature.ts';
 import { announcementsFeature } from './features/announcements/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { blocksFeature } from './features/blocks/index.ts';
@@ -40,6 +41,7 @@ import { endOffer, proposeRingTrade, tradesFeature } from './features/trades/ind
 import { tradingFeature } from './features/trading/index.ts';
 import { uploadsFeature } from './features/uploads/index.ts';
 import { webPushFeature } from './features/web-push/index.ts';
+import type { Handlers } from './http/handlers.ts';
 import { temporaryFileCleanupJob } from './jobs/temporary-file-cleanup.ts';
 import { MAIL, mailboxErasureHandlers, sendMails } from './mail/mail.ts';
 import { pushDelivery } from './realtime-setup.ts';
@@ -98,3 +100,20 @@ const owners = [
 export const personalData = collectPersonalData(owners);
 
 export const features = [...owners, privacyFeature(personalData)] as const;
+
+export const allFeatures: readonly Feature[] = features;
+
+/** Connects the listeners, jobs and handlers of all features. Does not compile if a route has no handler. */
+export async function connectFeatures(context: Context, committed: () => void): Promise<Handlers> {
+  const { database, jobs, log } = context;
+  const listeners = allFeatures.flatMap((feature) => feature.listeners?.(context) ?? []);
+  database.events.connect({ listeners, committed, log });
+  jobs.add(allFeatures.flatMap((feature) => feature.jobs?.(context) ?? []));
+  return await joinHandlers(features, context);
+}
+
+export async function closeFeatures(context: Context): Promise<void> {
+  for (const feature of allFeatures) await feature.close?.(context);
+  context.mailer.close();
+  await context.limiter.close();
+}

@@ -1,12 +1,15 @@
 /** Runs `magpie COMMAND` through the running server, or directly on the database if no server runs. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { bringUpToDate, callWithoutServer, openDatabase, openStorage } from '../app.ts';
+import { bringUpToDate, contextOf, openDatabase, openStorage, type Parts } from '../app.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
+import { closeFeatures, connectFeatures } from '../features.ts';
 import { createLog } from '../log/log.ts';
+import { callRoute } from '../operator/call-route.ts';
 import { CommandError } from '../operator/command.ts';
 import { callOf, helpLines, isCommand, questionOf, resolveArguments, runCommand } from '../operator/commands.ts';
+import type { RouteCall } from '../operator/operator-route.ts';
 import {
   CommandResponse,
   OPERATOR_PATH,
@@ -19,6 +22,22 @@ import { confirm } from './confirm.ts';
 import { askForSetup } from './setup-questions.ts';
 
 const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+
+/** Calls a route for the command line; the next server delivers the emails and runs the jobs that result. */
+async function callWithoutServer(
+  parts: Pick<Parts, 'config' | 'log' | 'database' | 'storage'>,
+  call: RouteCall,
+): Promise<string[]> {
+  const context = await contextOf(parts);
+  try {
+    // Stopped before the call: a call that wakes the jobs must not run them in a process that is about to end.
+    await context.jobs.stop();
+    return await callRoute(context, await connectFeatures(context, () => undefined), call);
+  } finally {
+    await context.realtime.close();
+    await closeFeatures(context);
+  }
+}
 
 async function readEndpoint(config: Config): Promise<OperatorEndpoint | undefined> {
   try {

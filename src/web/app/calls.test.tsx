@@ -40,7 +40,12 @@ const EXPECTED_REQUESTS: Record<`${'GET' | 'POST' | 'PUT'} /${string}`, Expected
   'GET /api/listings/random': { call: 'listings.random', path: '/api/listings/random?limit=12', body: 'nothing' },
   'GET /api/listings/newest': { call: 'listings.newest', path: '/api/listings/newest?limit=12', body: 'nothing' },
   'GET /api/listings/{id}': { call: 'listings.read', path: '/api/listings/7', body: 'nothing' },
-  'POST /api/listings': { call: 'listings.create', path: '/api/listings', body: `JSON: ${listing}`, token: true },
+  'POST /api/listings': {
+    call: 'listings.create',
+    path: '/api/listings',
+    body: `JSON: ${listing}, client_id`,
+    token: true,
+  },
   'PUT /api/listings/{id}': {
     call: 'listings.update',
     path: '/api/listings/7',

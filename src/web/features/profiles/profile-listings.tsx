@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import { ListingGrid, ListingGridSkeleton } from '#web/features/cards/index.ts';
-import { lazyParts } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
@@ -14,13 +13,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { More } from '#web/ui/more.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { OwnListings, ProposeSwapToUser } from './on-demand.ts';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { ownListingsQuery, profileListingsQuery } from './profiles.queries.ts';
 
 type ProfileProps = { profile: Pick<Profile, 'id' | 'name'> };
-
-const { ProposeSwapToUser } = lazyParts(() => import('./member-actions.ts'), ['ProposeSwapToUser']);
-const { OwnListings } = lazyParts(() => import('./own-profile.ts'), ['OwnListings']);
 
 export function ProfileListings({ profile }: ProfileProps) {
   const isOwner = useSession((state) => state.user?.id === profile.id);

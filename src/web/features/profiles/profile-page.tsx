@@ -7,7 +7,6 @@ import { loadRates } from '#web/features/currencies/index.ts';
 import { FollowButton } from '#web/features/follows/index.ts';
 import { NotFound } from '#web/features/static-pages/index.ts';
 import { ProfileWants, publicWantsQuery } from '#web/features/trading/index.ts';
-import { lazyParts } from '#web/lib/browser/lazy-part.ts';
 import type { LoadData } from '#web/lib/browser/load-data.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -18,14 +17,12 @@ import { useSession } from '#web/lib/session/session.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { OwnProfileHead, UserActions } from './on-demand.ts';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileListings } from './profile-listings.tsx';
 import { loadReviews, ProfileReviews } from './profile-reviews.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { profileListingsQuery, profileQuery } from './profiles.queries.ts';
-
-const { UserActions } = lazyParts(() => import('./member-actions.ts'), ['UserActions']);
-const { OwnProfileHead } = lazyParts(() => import('./own-profile.ts'), ['OwnProfileHead']);
 
 export const title = titleSetByPage;
 export const loadData: LoadData = async (client, { params, search, currency }) => {
