@@ -64,6 +64,7 @@ export async function eraseListings(tx: Tx, sellerId: number, limit: number): Pr
       shipsTo: null,
       shippingCost: null,
       conditionId: null,
+      clientId: null,
       name: ERASED_LISTING_NAME,
       priceMinor: 0,
       wasPriceMinor: null,

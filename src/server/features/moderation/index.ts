@@ -1,30 +1,81 @@
 /** Connects the moderation feature, and exports what other parts of the server use of it. */
-
 import type { Context } from '../../context.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { feature, onePerContext } from '../../feature.ts';
 import { fail } from '../../http/app-error.ts';
+import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { enforceRateLimit } from '../../limits/limits.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import { lockTarget } from '../auth/index.ts';
 import { readAppealKey } from './appeal-key.store.ts';
 import { makeAppealToken } from './appeal-token.ts';
+import { appealDecision, readAppealLink } from './appeals.service.ts';
 import { eraseModeration } from './cases.store.ts';
 import { moderationOutboxHandlers } from './decision-emails.service.ts';
 import { closeOldCases, listEndedSuspensions } from './decisions.store.ts';
 import { listSellersToHide, readSuspension } from './decisions.views.ts';
 import { restore, SELLER_LISTINGS } from './effects.service.ts';
-import { moderationHandlers, reviewReportHandler } from './moderation.routes.ts';
 import { reportsExport } from './reported-items.views.ts';
+import { checkReportable, reportItem } from './reports.service.ts';
 import { caseHandlers, peopleHandlers } from './staff.routes.ts';
-import { decisionsExport } from './user-decisions.views.ts';
+import { decisionsExport, readUserDecision } from './user-decisions.views.ts';
 
 export { rotateAppealKey } from './appeal-key.store.ts';
 export { waitingCases } from './case-rows.views.ts';
 export { liftSuspension, sanctionUser } from './decisions.service.ts';
 export { setRole } from './people.service.ts';
 export { openPhotoCase } from './reports.service.ts';
+
+function moderationHandlers(context: Context & { appealKey: string }): Handlers['moderation'] {
+  const { db, limiter, limits, appealKey } = context;
+  const read = async (id: number, userId?: number) => {
+    const { userId: owner, ...decision } = (await readUserDecision(db, id, userId)) ?? fail('not_found');
+    return { owner, decision };
+  };
+  const fromToken = async (token: string, ip: string): Promise<number> => {
+    await enforceRateLimit(limiter, limits.links, `appeal ${ip}`);
+    const id = await readAppealLink(db, appealKey, token);
+    return id !== undefined && (await readUserDecision(db, id)) ? id : fail('link_expired');
+  };
+  return {
+    report: async ({ me, body }) => {
+      const { kind, id, category, reason } = body;
+      await checkReportable(db, me.id, { kind, id });
+      await reportItem(context, me.id, { kind, id }, { category, reason });
+      return noContent();
+    },
+    decision: async ({ me, params }) => ok((await read(params.id, me.id)).decision),
+    appeal: {
+      load: ({ me, params }) => read(params.id, me.id),
+      handle: async ({ me, params, body }) => {
+        await appealDecision(db, me.id, params.id, body.text);
+        return ok((await read(params.id, me.id)).decision);
+      },
+    },
+    suspension: async ({ body, ip }) => ok((await read(await fromToken(body.token, ip))).decision),
+    appealSuspension: async ({ body, ip }) => {
+      const id = await fromToken(body.token, ip);
+      await appealDecision(db, (await read(id)).owner, id, body.text);
+      return ok((await read(id)).decision);
+    },
+  };
+}
+
+/** Handles the older route for reporting reviews, which sends a text without a category. */
+function reviewReportHandler(context: Context): Pick<Handlers['reviews'], 'report'> {
+  return {
+    report: {
+      load: ({ me, params }) => checkReportable(context.db, me.id, { kind: 'review', id: params.id }),
+      handle: async ({ me, params, body }) => {
+        const target = { kind: 'review', id: params.id } as const;
+        await reportItem(context, me.id, target, { category: 'other', reason: body.reason });
+        return noContent();
+      },
+    },
+  };
+}
 
 const TOKEN_SECONDS = 3600;
 

@@ -16,7 +16,7 @@ import {
 import { currencyRates } from '../../tables/currencies.ts';
 import { listings } from '../../tables/listings.ts';
 import { users } from '../../tables/users.ts';
-import { tradeExpiryJob } from './trades.jobs.ts';
+import { tradeExpiryJob } from './index.ts';
 
 const use = sharedApp();
 let town: SwapTown;
