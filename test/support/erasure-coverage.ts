@@ -81,7 +81,13 @@ export const columnsWithoutEntries: readonly Listed[] = [
     names: [
       'photo_fingerprints.data',
       ...['changes.entity_id', 'data_exports.file_key', 'images.key', 'moderation_cases.entity_id', 'notifications.id'],
-      ...['users.avatar_key', 'users.banner_key', 'messages.client_id', 'moderation_cases.evidence'],
+      ...[
+        'users.avatar_key',
+        'users.banner_key',
+        'messages.client_id',
+        'listings.client_id',
+        'moderation_cases.evidence',
+      ],
     ],
   },
   {
