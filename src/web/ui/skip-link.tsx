@@ -5,11 +5,7 @@ export function SkipLink({ targetId, label }: { targetId: string; label: string 
   return (
     <a
       href={`#${targetId}`}
-      className={buttonClass({
-        variant: 'ink',
-        className:
-          'not-[:focus]:size-px not-[:focus]:overflow-hidden not-[:focus]:[clip-path:inset(50%)] not-[:focus]:whitespace-nowrap fixed! top-2 left-2 z-50',
-      })}
+      className={buttonClass({ variant: 'ink', className: 'fixed! top-2 left-2 z-50 not-focus:sr-only' })}
     >
       {label}
     </a>
