@@ -123,7 +123,7 @@ export const auditLabels = defineMessages('adminAudit', {
     `This file has only the oldest entries, up to the limit of ${formatCount(count)}. Choose a shorter period, or run “magpie audit export” to get all entries.`,
   notExported: 'The export failed.',
   none: 'No entries',
-  noneText: 'No staff actions match these filters.',
+  noneText: 'Each action of the staff appears here.',
   failed: 'Couldn’t load the audit log',
 });
 

@@ -74,7 +74,7 @@ export const adminWords = {
       `Ce fichier ne contient que les entrées les plus anciennes, jusqu’à la limite de ${formatCount(count)}. Choisissez une période plus courte, ou lancez magpie audit export pour tout obtenir.`,
     notExported: 'L’exportation a échoué.',
     none: 'Aucune entrée',
-    noneText: 'Aucune opération de l’équipe ne correspond à ces filtres.',
+    noneText: 'Chaque opération de l’équipe apparaît ici.',
     failed: 'Impossible de charger le journal',
   } satisfies typeof auditLabels,
   adminMails: {

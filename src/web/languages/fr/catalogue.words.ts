@@ -37,7 +37,6 @@ export const catalogueWords = {
     none: 'Le catalogue est vide',
     noneText: 'Ajoutez des entrées une à une ou importez un fichier CSV. D’ici là, personne ne peut publier d’annonce.',
     noMatch: 'Aucun résultat',
-    noMatchText: 'Vérifiez l’orthographe ou cherchez autre chose.',
     failed: 'Impossible de charger le catalogue',
     failedMerges: 'Impossible de charger les fusions',
     mergingInto: (name: string) => `En cours de fusion avec ${name}`,

@@ -239,8 +239,6 @@ export const peopleWords = {
     sentBy: (when, name) => `Envoyée ${when} par ${name}`,
     none: 'Personne n’est en attente',
     noneText: 'Les nouvelles inscriptions apparaissent ici, dans l’ordre d’arrivée.',
-    noMatch: 'Aucun résultat',
-    noMatchText: 'Vérifiez l’orthographe ou retirez les filtres.',
     failed: 'Impossible de charger la file d’attente',
   } satisfies typeof queueLabels,
   adminTickets: {

@@ -1,16 +1,13 @@
 /** The page on which admins publish and withdraw announcements. */
 
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { StaffAnnouncement } from '#contract/announcements.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { adminLabels, announcementsAdminLabels as labels } from '../admin.labels.ts';
 import { SIDE_COLUMN } from '../class-names.ts';
-import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
-import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
+import { StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
-import { useUrlFilters } from '../list/use-url-filters.ts';
+import { useStaffList } from '../list/use-staff-list.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StateTag, type StateTone } from '../parts/state-tag.tsx';
@@ -18,8 +15,7 @@ import { AnnouncementForm } from './announcement-form.tsx';
 import { staffAnnouncementsQuery, useWithdraw } from './announcements-admin.queries.ts';
 
 export function AnnouncementsAdminPage() {
-  const [filters, setFilters] = useUrlFilters(['q', 'state']);
-  const query = useInfiniteQuery(staffAnnouncementsQuery(filters));
+  const list = useStaffList(['q', 'state'], staffAnnouncementsQuery);
   return (
     <>
       <PageHead title={labels.title} intro={labels.intro} />
@@ -34,22 +30,16 @@ export function AnnouncementsAdminPage() {
           className="[.split>&]:block [.split>&]:@container/staff"
         >
           <h2 className="mb-3 text-lg">{labels.list}</h2>
-          <ListFilters
-            filters={filters}
-            onChange={setFilters}
-            search={{ label: adminLabels.search }}
-            choices={[{ name: 'state', label: labels.state, texts: labels.states, all: adminLabels.all }]}
-          />
           <StaffList
-            query={query}
-            failed={labels.failed}
-            empty={
-              <FilteredEmpty
-                isFiltered={filters.q !== '' || filters.state !== ''}
-                title={labels.none}
-                text={labels.noneText}
+            list={list}
+            filters={
+              <ListFilters
+                list={list}
+                choices={[{ name: 'state', label: labels.state, texts: labels.states, all: adminLabels.all }]}
               />
             }
+            failed={labels.failed}
+            none={{ title: labels.none, text: labels.noneText }}
           >
             {(announcements) => <AnnouncementTable announcements={announcements} />}
           </StaffList>
@@ -99,41 +89,36 @@ const columns = (): Column<StaffAnnouncement>[] => [
 ];
 
 function AnnouncementTable({ announcements }: { announcements: readonly StaffAnnouncement[] }) {
-  const [chosen, setChosen] = useState<StaffAnnouncement>();
   const withdraw = useWithdraw();
-  const close = (): void => setChosen(undefined);
   return (
-    <>
-      <StaffTable
-        caption={labels.list}
-        rows={announcements}
-        nameColumn={{ header: labels.message, name: ({ message }) => message }}
-        columns={columns()}
-        actions={[
-          {
-            key: 'w',
-            label: labels.withdraw,
-            isAvailable: ({ state }) => state === 'active' || state === 'scheduled',
-            run: setChosen,
+    <StaffTable
+      caption={labels.list}
+      rows={announcements}
+      nameColumn={{ header: labels.message, name: ({ message }) => message }}
+      columns={columns()}
+      actions={[
+        {
+          key: 'w',
+          label: labels.withdraw,
+          isAvailable: ({ state }) => state === 'active' || state === 'scheduled',
+          question: {
+            title: () => labels.withdrawTitle,
+            text: ({ message, message_fr }) => (
+              <>
+                <p className="mb-2 text-text">{message}</p>
+                {message_fr ? (
+                  <p lang="fr" className="mb-2 text-text">
+                    {message_fr}
+                  </p>
+                ) : null}
+                {labels.withdrawText}
+              </>
+            ),
           },
-        ]}
-      />
-      <ConfirmDialog
-        open={chosen !== undefined}
-        title={labels.withdrawTitle}
-        action={labels.withdraw}
-        isBusy={withdraw.isPending}
-        onConfirm={() => chosen && withdraw.mutate(chosen.id, { onSuccess: close })}
-        onClose={close}
-      >
-        <p className="mb-2 text-text">{chosen?.message}</p>
-        {chosen?.message_fr ? (
-          <p lang="fr" className="mb-2 text-text">
-            {chosen.message_fr}
-          </p>
-        ) : null}
-        {labels.withdrawText}
-      </ConfirmDialog>
-    </>
+          run: ({ id }, options) => withdraw.mutate(id, options),
+          isBusy: () => withdraw.isPending,
+        },
+      ]}
+    />
   );
 }

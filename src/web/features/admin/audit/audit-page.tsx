@@ -1,14 +1,13 @@
 /** The page with the audit log of all staff actions. */
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/operations.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { auditLabels as labels } from '../admin.labels.ts';
 import { FilterSearch } from '../list/filter-search.tsx';
 import { MoreFilters } from '../list/list-filters.tsx';
-import { EmptyList, StaffList } from '../list/staff-list.tsx';
+import { StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
-import { useUrlFilters } from '../list/use-url-filters.ts';
+import { useStaffList } from '../list/use-staff-list.ts';
 import { type AuditInput, auditQuery } from '../operations.queries.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -17,16 +16,15 @@ const FILTERS = ['actor', 'action', 'target', 'from', 'until'] as const satisfie
 type Filters = Readonly<Record<(typeof FILTERS)[number], string>>;
 
 export function AuditPage() {
-  const [filters, setFilters] = useUrlFilters(FILTERS);
-  const query = useInfiniteQuery(auditQuery(filters));
+  const list = useStaffList(FILTERS, auditQuery);
   return (
     <>
-      <PageHead title={labels.title} intro={labels.intro} actions={<ExportButton filters={filters} />} />
-      <FilterFields filters={filters} onChange={setFilters} />
+      <PageHead title={labels.title} intro={labels.intro} actions={<ExportButton filters={list.filters} />} />
       <StaffList
-        query={query}
+        list={list}
+        filters={<FilterFields filters={list.filters} onChange={list.setFilters} />}
         failed={labels.failed}
-        empty={<EmptyList art="lens" title={labels.none} text={labels.noneText} />}
+        none={{ title: labels.none, text: labels.noneText }}
       >
         {(entries) => (
           <StaffTable

@@ -1,19 +1,14 @@
 /** The page on which admins maintain groups, members and source types. */
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CatalogueEntry, CatalogueKind } from '#contract/catalogue.ts';
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { FilterSearch } from '../list/filter-search.tsx';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
-import { MoreRows } from '../list/more-rows.tsx';
+import { StaffList } from '../list/staff-list.tsx';
 import { type Column, type RowAction, StaffTable } from '../list/staff-table.tsx';
-import { useUrlFilters } from '../list/use-url-filters.ts';
+import { useStaffList } from '../list/use-staff-list.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
@@ -33,39 +28,31 @@ export function CataloguePage({ subpath }: { subpath: string }) {
 }
 
 function EntriesPage() {
-  const [filters, setFilters] = useUrlFilters(['kind', 'q', 'group']);
+  const list = useStaffList(['kind', 'q', 'group'], (filters) =>
+    entriesQuery({ ...filters, kind: kindOf(filters.kind) }),
+  );
+  const { filters, setFilters, counts } = list;
   const kind = kindOf(filters.kind);
-  const query = useInfiniteQuery(entriesQuery({ ...filters, kind }));
-  const rows = query.data?.pages.flatMap(({ data }) => data);
   return (
     <>
       <PageHead
         title={labels.title}
         intro={labels.intro}
-        counts={query.data ? labels.total(query.data.pages[0]?.meta.total ?? 0) : null}
+        counts={counts ? labels.total(counts.total) : null}
         actions={<Actions kind={kind} group={filters.group} />}
       />
       <ProposalsLink />
       <MergesPanel />
-      <Tools kind={kind} filters={filters} onChange={setFilters} />
-      <QueryView
-        query={{ ...query, data: rows }}
-        loading={<ListSkeleton />}
+      <StaffList
+        list={{ ...list, isFiltered: filters.q !== '' || filters.group !== '' }}
+        filters={<Tools kind={kind} filters={filters} onChange={setFilters} />}
         failed={labels.failed}
-        level={2}
-        empty={<NoEntries isFiltered={filters.q !== '' || filters.group !== ''} />}
+        none={{ title: labels.none, text: labels.noneText }}
       >
         {(entries) => (
-          <>
-            <Entries
-              kind={kind}
-              entries={entries}
-              onMembers={(id) => setFilters({ kind: 'member', group: id, q: '' })}
-            />
-            <MoreRows query={query} />
-          </>
+          <Entries kind={kind} entries={entries} onMembers={(id) => setFilters({ kind: 'member', group: id, q: '' })} />
         )}
-      </QueryView>
+      </StaffList>
     </>
   );
 }
@@ -118,14 +105,6 @@ function Tools({ kind, filters, onChange }: ToolsProps) {
   );
 }
 
-function NoEntries({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <EmptyState level={2} art={isFiltered ? 'lens' : 'nest'} title={isFiltered ? labels.noMatch : labels.none}>
-      {isFiltered ? labels.noMatchText : labels.noneText}
-    </EmptyState>
-  );
-}
-
 function columnsOf(kind: CatalogueKind): Column<CatalogueEntry>[] {
   const members: Column<CatalogueEntry> = {
     header: labels.members,
@@ -152,7 +131,7 @@ type EntriesProps = {
 function Entries({ kind, entries, onMembers }: EntriesProps) {
   const [edited, setEdited] = useState<CatalogueEntry>();
   const [merged, setMerged] = useState<CatalogueEntry>();
-  const [removed, setRemoved] = useState<CatalogueEntry>();
+  const remove = useRemoveEntry();
   const isFree = (entry: CatalogueEntry): boolean => entry.merging_into === null;
   const actions: RowAction<CatalogueEntry>[] = [
     { key: 'e', label: labels.edit, run: setEdited, isAvailable: isFree },
@@ -164,8 +143,10 @@ function Entries({ kind, entries, onMembers }: EntriesProps) {
       key: 'd',
       label: labels.remove,
       isMinor: true,
-      run: setRemoved,
       isAvailable: (entry) => isFree(entry) && entry.listing_count === 0,
+      question: { title: ({ name }) => labels.removeTitle(name), text: () => labels.removeText },
+      run: (entry, options) => remove.mutate(entry, options),
+      isBusy: () => remove.isPending,
     },
   ];
   return (
@@ -180,23 +161,6 @@ function Entries({ kind, entries, onMembers }: EntriesProps) {
       />
       <EntryDialog kind={kind} entry={edited} group="" onClose={() => setEdited(undefined)} />
       <MergeDialog entry={merged} onClose={() => setMerged(undefined)} />
-      <RemoveDialog entry={removed} onClose={() => setRemoved(undefined)} />
     </>
-  );
-}
-
-function RemoveDialog({ entry, onClose }: { entry: CatalogueEntry | undefined; onClose: () => void }) {
-  const remove = useRemoveEntry();
-  return (
-    <ConfirmDialog
-      open={entry !== undefined}
-      title={labels.removeTitle(entry?.name ?? '')}
-      action={labels.remove}
-      isBusy={remove.isPending}
-      onConfirm={() => entry && remove.mutate(entry, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      {labels.removeText}
-    </ConfirmDialog>
   );
 }

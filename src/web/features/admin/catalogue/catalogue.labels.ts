@@ -30,7 +30,6 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   none: 'The catalogue is empty',
   noneText: 'Add entries one by one, or import a CSV file. Until then, no one can publish a listing.',
   noMatch: 'Nothing matches',
-  noMatchText: 'Check the spelling, or search for something else.',
   failed: 'Couldn’t load the catalogue',
   failedMerges: 'Couldn’t load the merges',
   mergingInto: (name: string) => `Being merged into ${name}`,

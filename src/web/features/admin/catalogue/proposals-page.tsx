@@ -1,5 +1,5 @@
 /** The page on which admins decide on proposals for the catalogue. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PendingProposal } from '#contract/proposals.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -10,9 +10,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { adminLabels } from '../admin.labels.ts';
 import { DetailLinks } from '../list/detail-links.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
-import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
+import { StaffList } from '../list/staff-list.tsx';
 import { type Column, type RowAction, StaffTable } from '../list/staff-table.tsx';
-import { useUrlFilters } from '../list/use-url-filters.ts';
+import { useStaffList } from '../list/use-staff-list.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { staffProposalLabels as labels } from './catalogue.labels.ts';
 import { type ProposalAction, ProposalDialog } from './proposal-dialogs.tsx';
@@ -52,29 +52,22 @@ export function ProposalsLink() {
 }
 
 export function ProposalsPage() {
-  const [filters, setFilters] = useUrlFilters(['q', 'kind']);
-  const proposals = useInfiniteQuery(proposalsQuery(filters));
-  const counts = proposals.data?.pages[0]?.meta;
+  const list = useStaffList(['q', 'kind'], proposalsQuery);
+  const { counts } = list;
   return (
     <>
       <DetailLinks list={paths.admin('catalogue')} back={labels.back} />
       <PageHead title={labels.title} intro={labels.intro} counts={counts ? labels.total(counts.total) : null} />
-      <ListFilters
-        filters={filters}
-        onChange={setFilters}
-        search={{ label: adminLabels.search }}
-        choices={[{ name: 'kind', label: labels.kind, texts: labels.kinds, all: adminLabels.all }]}
-      />
       <StaffList
-        query={proposals}
-        failed={labels.failed}
-        empty={
-          <FilteredEmpty
-            isFiltered={filters.q !== '' || filters.kind !== ''}
-            title={labels.none}
-            text={labels.noneText}
+        list={list}
+        filters={
+          <ListFilters
+            list={list}
+            choices={[{ name: 'kind', label: labels.kind, texts: labels.kinds, all: adminLabels.all }]}
           />
         }
+        failed={labels.failed}
+        none={{ title: labels.none, text: labels.noneText }}
       >
         {(rows) => <Proposals rows={rows} />}
       </StaffList>

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
 import { FilterSearch } from './filter-search.tsx';
+import type { UrlFilters } from './use-staff-list.ts';
 
 export type FilterChoice<Name extends string> = {
   name: Name;
@@ -16,18 +17,18 @@ export type FilterChoice<Name extends string> = {
 };
 
 type ListFiltersProps<Name extends string> = {
-  filters: Readonly<Record<Name | 'q', string>>;
-  onChange: (changes: Partial<Record<Name | 'q', string>>) => void;
-  search: { label: string; help?: string };
-  choices: readonly FilterChoice<Name>[];
+  list: UrlFilters<Name | 'q'>;
+  search?: { label?: string; help?: string };
+  choices?: readonly FilterChoice<Name>[];
 };
 
-export function ListFilters<Name extends string>({ filters, onChange, search, choices }: ListFiltersProps<Name>) {
+export function ListFilters<Name extends string>({ list, search, choices = [] }: ListFiltersProps<Name>) {
+  const { filters, setFilters } = list;
   const change = (name: Name | 'q', value: string) =>
-    onChange({ [name]: value } as Partial<Record<Name | 'q', string>>);
+    setFilters({ [name]: value } as Partial<Record<Name | 'q', string>>);
   return (
     <div className="filters">
-      <FilterSearch {...search} value={filters.q} onSearch={(q) => change('q', q)} />
+      <FilterSearch label={labels.search} {...search} value={filters.q} onSearch={(q) => change('q', q)} />
       {choices.map(({ name, label, texts, all, initial }) => (
         <Select
           key={name}

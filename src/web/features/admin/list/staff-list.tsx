@@ -1,63 +1,67 @@
-/** Renders a list on a staff page in each of its states, with the button that loads more rows. */
+/** Renders a list on a staff page: its filters, its rows in each of their states, and the button that loads more. */
 import type { ReactNode } from 'react';
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { fetchNext } from '#web/lib/net/next-page.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { MoreRows, type PagedQuery } from './more-rows.tsx';
+import type { LoadedList } from './use-staff-list.ts';
 
 type StaffListProps<Row> = {
-  query: PagedQuery & {
-    data: { pages: readonly { data: readonly Row[] }[] } | undefined;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  list: LoadedList<Row>;
+  /** The filters above the rows: usually `ListFilters`. */
+  filters?: ReactNode;
   failed: string;
-  /** Replaces the list if it has no rows: usually `EmptyList`. */
-  empty: ReactNode;
+  /** Shown if the list has no rows; with filters, the list says instead that nothing matches them. */
+  none: { title: string; text: string; action?: ReactNode };
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-export function StaffList<Row>({ query, failed, empty, children }: StaffListProps<Row>) {
+export function StaffList<Row>({ list, filters, failed, none, children }: StaffListProps<Row>) {
+  const { query, rows, isFiltered } = list;
   return (
-    <QueryView
-      query={{ ...query, data: query.data?.pages.flatMap(({ data }) => data) }}
-      loading={<ListSkeleton />}
-      failed={failed}
-      level={2}
-      empty={empty}
-    >
-      {(rows) => (
-        <>
-          {children(rows)}
-          <MoreRows query={query} />
-        </>
-      )}
-    </QueryView>
+    <>
+      {filters}
+      <QueryView
+        query={{ ...query, data: rows }}
+        loading={<ListSkeleton />}
+        failed={failed}
+        level={2}
+        empty={
+          <EmptyState
+            level={2}
+            art={isFiltered ? 'lens' : 'nest'}
+            title={isFiltered ? labels.noMatch : none.title}
+            action={isFiltered ? undefined : none.action}
+          >
+            {isFiltered ? labels.noMatchText : none.text}
+          </EmptyState>
+        }
+      >
+        {(loaded) => (
+          <>
+            {children(loaded)}
+            {query.hasNextPage ? <MoreRows query={query} /> : null}
+          </>
+        )}
+      </QueryView>
+    </>
   );
 }
 
-type EmptyListProps = {
-  title: string;
-  text: string;
-  /** The illustration: a lens for a search without results, a nest (the default) for an empty list. */
-  art?: 'lens' | 'nest';
-};
-
-export function EmptyList({ title, text, art = 'nest' }: EmptyListProps) {
+function MoreRows({ query }: { query: LoadedList<unknown>['query'] }) {
   return (
-    <EmptyState level={2} art={art} title={title}>
-      {text}
-    </EmptyState>
-  );
-}
-
-type FilteredEmptyProps = { isFiltered: boolean; title: string; text: string };
-
-export function FilteredEmpty({ isFiltered, title, text }: FilteredEmptyProps) {
-  return isFiltered ? (
-    <EmptyList art="lens" title={labels.noMatch} text={labels.noMatchText} />
-  ) : (
-    <EmptyList title={title} text={text} />
+    <div className="grid justify-items-center gap-2 py-4">
+      {query.isFetchNextPageError ? (
+        <p role="alert" className="text-sm text-error">
+          {sentenceForError(query.error)}
+        </p>
+      ) : null}
+      <Button busy={query.isFetchingNextPage} onClick={() => void fetchNext(query)}>
+        {labels.more}
+      </Button>
+    </div>
   );
 }

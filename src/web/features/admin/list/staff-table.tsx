@@ -1,5 +1,5 @@
 /** Renders a table that can be worked through by keyboard. */
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { TableHead } from './table-head.tsx';
 
 /**
@@ -33,7 +34,10 @@ export type RowAction<Row> = {
   key: string;
   label: string;
   labelIn?: (row: Row) => string;
-  run: (row: Row) => void;
+  /** Asked before the action, which usually cannot be undone. */
+  question?: { title: (row: Row) => string; text: (row: Row) => ReactNode };
+  /** `options` are for the mutation of an action with a question: its dialog closes after a success. */
+  run: (row: Row, options?: { onSuccess: () => void }) => void;
   /** True for a rarely used action: it is in the row's menu instead of a button. */
   isMinor?: boolean;
   isAvailable?: (row: Row) => boolean;
@@ -56,23 +60,57 @@ type StaffTableProps<Row extends { id: number }> = {
 
 /** Keyboard: `j` and `k` change the focused row, `Enter` opens it, `x` selects it, letters run its actions. */
 export function StaffTable<Row extends { id: number }>(props: StaffTableProps<Row>) {
-  const { caption, rows, nameColumn, columns, actions = [], hasShortActions = false, selection } = props;
+  const { caption, rows, nameColumn, columns, hasShortActions = false, selection } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  useRowKeys(body, props);
+  const [asked, setAsked] = useState<Asked<Row>>();
+  const actions = (props.actions ?? []).map((action) => askFirst(action, setAsked));
+  useRowKeys(body, { ...props, actions });
   return (
-    <table className={hasShortActions ? 'stafftable stafftable--inline' : 'stafftable'}>
-      <caption className="sr-only">{caption}</caption>
-      <TableHead
-        columns={[nameColumn, ...columns.map(({ header, look }) => ({ header, isNumber: look === 'number' }))]}
-        hasSelection={selection !== undefined}
-        hasActions={actions.length > 0}
-      />
-      <tbody ref={body}>
-        {rows.map((row) => (
-          <TableRow key={row.id} {...props} row={row} actions={actions} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={hasShortActions ? 'stafftable stafftable--inline' : 'stafftable'}>
+        <caption className="sr-only">{caption}</caption>
+        <TableHead
+          columns={[nameColumn, ...columns.map(({ header, look }) => ({ header, isNumber: look === 'number' }))]}
+          hasSelection={selection !== undefined}
+          hasActions={actions.length > 0}
+        />
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <TableRow key={row.id} {...props} row={row} actions={actions} />
+          ))}
+        </tbody>
+      </table>
+      {actions.some(({ question }) => question) ? (
+        <Question actions={props.actions ?? []} asked={asked} onClose={() => setAsked(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+type Asked<Row> = { key: string; row: Row };
+
+/** An action with a question opens its dialog instead of running at once; only the dialog then shows progress. */
+function askFirst<Row>(action: RowAction<Row>, ask: (asked: Asked<Row>) => void): RowAction<Row> {
+  if (action.question === undefined) return action;
+  const { isBusy: _, ...rest } = action;
+  return { ...rest, run: (row) => ask({ key: action.key, row }) };
+}
+
+type QuestionProps<Row> = { actions: readonly RowAction<Row>[]; asked: Asked<Row> | undefined; onClose: () => void };
+
+function Question<Row>({ actions, asked, onClose }: QuestionProps<Row>) {
+  const action = actions.find(({ key }) => key === asked?.key);
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={asked ? (action?.question?.title(asked.row) ?? '') : ''}
+      action={action?.label ?? ''}
+      isBusy={asked ? (action?.isBusy?.(asked.row) ?? false) : false}
+      onConfirm={() => asked && action?.run(asked.row, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {asked ? action?.question?.text(asked.row) : null}
+    </ConfirmDialog>
   );
 }
 

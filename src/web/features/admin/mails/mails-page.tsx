@@ -1,42 +1,41 @@
 /** The page with pending and failed deliveries, and with the recurring jobs. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { JobEntry, OutboxEntry } from '#contract/operations.ts';
 import { formatDate, formatDecimal, formatTime } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { adminLabels, mailsLabels as labels } from '../admin.labels.ts';
-import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
-import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
+import { StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { TableHead } from '../list/table-head.tsx';
-import { useUrlFilters } from '../list/use-url-filters.ts';
+import { useStaffList } from '../list/use-staff-list.ts';
 import { isPast, jobsQuery, outboxQuery, useChangeWork, useRunJob } from '../operations.queries.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
 
 export function MailsPage() {
-  const [filters, setFilters] = useUrlFilters(['q', 'state']);
-  const outbox = useInfiniteQuery(outboxQuery(filters));
-  const counts = outbox.data?.pages[0]?.meta;
-  const empty = (
-    <FilteredEmpty isFiltered={filters.q !== '' || filters.state !== ''} title={labels.none} text={labels.noneText} />
-  );
+  const outbox = useStaffList(['q', 'state'], outboxQuery);
+  const { counts } = outbox;
   return (
     <>
       <PageHead title={labels.title} counts={counts ? labels.counts(counts.pending, counts.failed) : null} />
       <section className="mb-8">
         <h2 className="mb-3 text-lg">{labels.workTitle}</h2>
-        <ListFilters
-          filters={filters}
-          onChange={setFilters}
-          search={{ label: adminLabels.search, help: labels.searchHelp }}
-          choices={[{ name: 'state', label: labels.state, texts: labels.states, all: adminLabels.all }]}
-        />
-        <StaffList query={outbox} failed={labels.failed} empty={empty}>
+        <StaffList
+          list={outbox}
+          filters={
+            <ListFilters
+              list={outbox}
+              search={{ help: labels.searchHelp }}
+              choices={[{ name: 'state', label: labels.state, texts: labels.states, all: adminLabels.all }]}
+            />
+          }
+          failed={labels.failed}
+          none={{ title: labels.none, text: labels.noneText }}
+        >
           {(work) => <WorkTable work={work} />}
         </StaffList>
       </section>
@@ -103,40 +102,40 @@ const workColumns = (): Column<OutboxEntry>[] => [
 ];
 
 function WorkTable({ work }: { work: readonly OutboxEntry[] }) {
-  const [chosen, setChosen] = useState<OutboxEntry>();
   const retry = useChangeWork('retry', { done: labels.retried, failed: labels.notRetried });
   const discard = useChangeWork('discard', { done: labels.discarded, failed: labels.notDiscarded });
-  const close = (): void => setChosen(undefined);
   return (
-    <>
-      <StaffTable
-        caption={labels.workTitle}
-        rows={work}
-        nameColumn={{ header: labels.delivery, name: nameOf }}
-        columns={workColumns()}
-        actions={[
-          {
-            key: 'r',
-            label: labels.retry,
-            isAvailable: isChangeable,
-            run: ({ id }) => retry.mutate(id),
-            isBusy: ({ id }) => retry.isPending && retry.variables === id,
+    <StaffTable
+      caption={labels.workTitle}
+      rows={work}
+      nameColumn={{ header: labels.delivery, name: nameOf }}
+      columns={workColumns()}
+      actions={[
+        {
+          key: 'r',
+          label: labels.retry,
+          isAvailable: isChangeable,
+          run: ({ id }) => retry.mutate(id),
+          isBusy: ({ id }) => retry.isPending && retry.variables === id,
+        },
+        {
+          key: 'd',
+          label: labels.discard,
+          isAvailable: isChangeable,
+          question: {
+            title: () => labels.discardTitle,
+            text: (entry) => (
+              <>
+                <p className="mb-2 text-text">{nameOf(entry)}</p>
+                {labels.discardText}
+              </>
+            ),
           },
-          { key: 'd', label: labels.discard, isAvailable: isChangeable, run: setChosen },
-        ]}
-      />
-      <ConfirmDialog
-        open={chosen !== undefined}
-        title={labels.discardTitle}
-        action={labels.discard}
-        isBusy={discard.isPending}
-        onConfirm={() => chosen && discard.mutate(chosen.id, { onSuccess: close })}
-        onClose={close}
-      >
-        <p className="mb-2 text-text">{chosen ? nameOf(chosen) : null}</p>
-        {labels.discardText}
-      </ConfirmDialog>
-    </>
+          run: ({ id }, options) => discard.mutate(id, options),
+          isBusy: () => discard.isPending,
+        },
+      ]}
+    />
   );
 }
 

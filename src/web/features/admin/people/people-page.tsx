@@ -1,11 +1,10 @@
 /** The page on which the staff finds users. */
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PersonRow } from '#contract/moderation.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { ListFilters } from '../list/list-filters.tsx';
-import { EmptyList, StaffList } from '../list/staff-list.tsx';
+import { StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
-import { useUrlFilters } from '../list/use-url-filters.ts';
+import { useStaffList } from '../list/use-staff-list.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { peopleLabels as labels } from './people.labels.ts';
 import { peopleQuery } from './people.queries.ts';
@@ -25,24 +24,24 @@ const columns = (): Column<PersonRow>[] => [
 ];
 
 function PeopleList() {
-  const [filters, setFilters] = useUrlFilters(['q', 'status', 'role']);
-  const query = useInfiniteQuery(peopleQuery(filters));
+  const list = useStaffList(['q', 'status', 'role'], peopleQuery);
   return (
     <>
       <PageHead title={labels.title} />
-      <ListFilters
-        filters={filters}
-        onChange={setFilters}
-        search={{ label: labels.search, help: labels.searchHelp }}
-        choices={[
-          { name: 'status', label: labels.status, texts: labels.statuses, all: labels.all },
-          { name: 'role', label: labels.role, texts: labels.roles, all: labels.all },
-        ]}
-      />
       <StaffList
-        query={query}
+        list={list}
+        filters={
+          <ListFilters
+            list={list}
+            search={{ label: labels.search, help: labels.searchHelp }}
+            choices={[
+              { name: 'status', label: labels.status, texts: labels.statuses, all: labels.all },
+              { name: 'role', label: labels.role, texts: labels.roles, all: labels.all },
+            ]}
+          />
+        }
         failed={labels.failed}
-        empty={<EmptyList art="lens" title={labels.empty} text={labels.emptyText} />}
+        none={{ title: labels.empty, text: labels.emptyText }}
       >
         {(people) => (
           <StaffTable

@@ -141,8 +141,6 @@ export const queueLabels = defineMessages('adminQueue', {
   sentBy: (when: string, name: string) => `Invited ${when} by ${name}`,
   none: 'No one is waiting',
   noneText: 'New registrations appear here, oldest first.',
-  noMatch: 'No matching people',
-  noMatchText: 'Check the spelling, or remove the filters.',
   failed: 'Couldn’t load the queue',
 });
 

@@ -1,5 +1,4 @@
 /** The page on which admins invite and decline the people who have signed up. */
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { MAX_INVITATIONS } from '#contract/limits.ts';
 import type { QueueEntry } from '#contract/queue.ts';
@@ -12,10 +11,10 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { adminLabels } from '../admin.labels.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
-import { EmptyList, StaffList } from '../list/staff-list.tsx';
+import { StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useSelection } from '../list/use-selection.ts';
-import { useUrlFilters } from '../list/use-url-filters.ts';
+import { useStaffList } from '../list/use-staff-list.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
 import { queueLabels as labels } from '../people/people.labels.ts';
@@ -59,9 +58,8 @@ function InviteNextForm() {
 }
 
 export function QueuePage() {
-  const [filters, setFilters] = useUrlFilters(['q', 'status']);
-  const query = useInfiniteQuery(queueQuery(filters));
-  const counts = query.data?.pages[0]?.meta;
+  const list = useStaffList(['q', 'status'], queueQuery);
+  const { counts } = list;
   return (
     <>
       <PageHead
@@ -69,29 +67,24 @@ export function QueuePage() {
         counts={counts ? labels.counts(counts.queued, counts.invited) : null}
         actions={<InviteNextForm />}
       />
-      <ListFilters
-        filters={filters}
-        onChange={setFilters}
-        search={{ label: labels.search, help: labels.searchHelp }}
-        choices={[
-          {
-            name: 'status',
-            label: labels.status,
-            texts: { queued: labels.queued, invited: labels.invitedStatus },
-            all: labels.all,
-          },
-        ]}
-      />
       <StaffList
-        query={query}
-        failed={labels.failed}
-        empty={
-          filters.q !== '' || filters.status !== '' ? (
-            <EmptyList art="lens" title={labels.noMatch} text={labels.noMatchText} />
-          ) : (
-            <EmptyList title={labels.none} text={labels.noneText} />
-          )
+        list={list}
+        filters={
+          <ListFilters
+            list={list}
+            search={{ label: labels.search, help: labels.searchHelp }}
+            choices={[
+              {
+                name: 'status',
+                label: labels.status,
+                texts: { queued: labels.queued, invited: labels.invitedStatus },
+                all: labels.all,
+              },
+            ]}
+          />
         }
+        failed={labels.failed}
+        none={{ title: labels.none, text: labels.noneText }}
       >
         {(people) => <People people={people} />}
       </StaffList>

@@ -1,13 +1,11 @@
 /** The page on which the staff reads and decides moderation cases. */
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CaseRow } from '#contract/moderation.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
-import { useUrlFilters } from '../list/use-url-filters.ts';
+import { useStaffList } from '../list/use-staff-list.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { reportsLabels as labels } from '../people/people.labels.ts';
 import { CasePage } from './case-page.tsx';
@@ -47,40 +45,34 @@ function CaseTable({ rows }: { rows: readonly CaseRow[] }) {
   );
 }
 
-function NoCases({ appealed, onShowAppealed }: { appealed: number; onShowAppealed: () => void }) {
-  const action = appealed > 0 ? <Button onClick={onShowAppealed}>{labels.showAppealed(appealed)}</Button> : undefined;
-  return (
-    <EmptyState level={2} art="nest" title={labels.empty} action={action}>
-      {labels.emptyText}
-    </EmptyState>
-  );
-}
-
 function CaseList() {
-  const [filters, setFilters] = useUrlFilters(['q', 'status', 'kind']);
-  const query = useInfiniteQuery(casesQuery(filters));
-  const counts = query.data?.pages[0]?.meta;
+  const list = useStaffList(['q', 'status', 'kind'], casesQuery);
+  const { counts } = list;
+  const appealed = counts?.appealed ?? 0;
   return (
     <>
       <PageHead title={labels.title} counts={counts ? labels.counts(counts.open, counts.appealed) : null} />
-      <ListFilters
-        filters={filters}
-        onChange={setFilters}
-        search={{ label: labels.search, help: labels.searchHelp }}
-        choices={[
-          { name: 'status', label: labels.status, texts: labels.statuses, all: labels.all, initial: 'open' },
-          { name: 'kind', label: labels.kind, texts: labels.kinds, all: labels.all },
-        ]}
-      />
       <StaffList
-        query={query}
-        failed={labels.failed}
-        empty={
-          <NoCases
-            appealed={filters.status === '' ? (counts?.appealed ?? 0) : 0}
-            onShowAppealed={() => setFilters({ status: 'appealed' })}
+        list={list}
+        filters={
+          <ListFilters
+            list={list}
+            search={{ label: labels.search, help: labels.searchHelp }}
+            choices={[
+              { name: 'status', label: labels.status, texts: labels.statuses, all: labels.all, initial: 'open' },
+              { name: 'kind', label: labels.kind, texts: labels.kinds, all: labels.all },
+            ]}
           />
         }
+        failed={labels.failed}
+        none={{
+          title: labels.empty,
+          text: labels.emptyText,
+          action:
+            appealed > 0 ? (
+              <Button onClick={() => list.setFilters({ status: 'appealed' })}>{labels.showAppealed(appealed)}</Button>
+            ) : undefined,
+        }}
       >
         {(rows) => <CaseTable rows={rows} />}
       </StaffList>

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { synonymsLabels as labels } from '../catalogue/catalogue.labels.ts';
-import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { StaffTable } from '../list/staff-table.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -41,33 +40,33 @@ export function SynonymsPage() {
 }
 
 function SynonymTable({ sets, onEdit }: { sets: readonly SynonymSet[]; onEdit: (set: SynonymSet) => void }) {
-  const [chosen, setChosen] = useState<SynonymSet>();
   const remove = useRemoveSynonyms();
-  const close = (): void => setChosen(undefined);
   return (
-    <>
-      <StaffTable
-        caption={labels.list}
-        hasShortActions
-        rows={sets}
-        nameColumn={{ header: labels.words, name: ({ words }) => words.join(', ') }}
-        columns={[]}
-        actions={[
-          { key: 'e', label: labels.edit, run: onEdit },
-          { key: 'd', label: labels.remove, isMinor: true, run: setChosen },
-        ]}
-      />
-      <ConfirmDialog
-        open={chosen !== undefined}
-        title={labels.removeTitle}
-        action={labels.remove}
-        isBusy={remove.isPending}
-        onConfirm={() => chosen && remove.mutate(chosen.id, { onSuccess: close })}
-        onClose={close}
-      >
-        <p className="mb-2 text-text">{chosen?.words.join(', ')}</p>
-        {labels.removeText}
-      </ConfirmDialog>
-    </>
+    <StaffTable
+      caption={labels.list}
+      hasShortActions
+      rows={sets}
+      nameColumn={{ header: labels.words, name: ({ words }) => words.join(', ') }}
+      columns={[]}
+      actions={[
+        { key: 'e', label: labels.edit, run: onEdit },
+        {
+          key: 'd',
+          label: labels.remove,
+          isMinor: true,
+          question: {
+            title: () => labels.removeTitle,
+            text: ({ words }) => (
+              <>
+                <p className="mb-2 text-text">{words.join(', ')}</p>
+                {labels.removeText}
+              </>
+            ),
+          },
+          run: ({ id }, options) => remove.mutate(id, options),
+          isBusy: () => remove.isPending,
+        },
+      ]}
+    />
   );
 }

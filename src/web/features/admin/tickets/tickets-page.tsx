@@ -1,12 +1,11 @@
 /** The page on which the staff finds support tickets. */
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TicketRow } from '#contract/support.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { ListFilters } from '../list/list-filters.tsx';
-import { EmptyList, StaffList } from '../list/staff-list.tsx';
+import { StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
-import { useUrlFilters } from '../list/use-url-filters.ts';
+import { useStaffList } from '../list/use-staff-list.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { ticketsLabels as labels } from '../people/people.labels.ts';
 import { TicketPage } from './ticket-page.tsx';
@@ -26,22 +25,24 @@ const columns = (): Column<TicketRow>[] => [
 ];
 
 function TicketList() {
-  const [filters, setFilters] = useUrlFilters(['q', 'status']);
-  const query = useInfiniteQuery(ticketsQuery(filters));
-  const counts = query.data?.pages[0]?.meta;
+  const list = useStaffList(['q', 'status'], ticketsQuery);
+  const { counts } = list;
   return (
     <>
       <PageHead title={labels.title} counts={counts ? labels.counts(counts.open, counts.waiting) : null} />
-      <ListFilters
-        filters={filters}
-        onChange={setFilters}
-        search={{ label: labels.search, help: labels.searchHelp }}
-        choices={[{ name: 'status', label: labels.status, texts: labels.statuses, all: labels.all, initial: 'open' }]}
-      />
       <StaffList
-        query={query}
+        list={list}
+        filters={
+          <ListFilters
+            list={list}
+            search={{ label: labels.search, help: labels.searchHelp }}
+            choices={[
+              { name: 'status', label: labels.status, texts: labels.statuses, all: labels.all, initial: 'open' },
+            ]}
+          />
+        }
         failed={labels.failed}
-        empty={<EmptyList title={labels.empty} text={labels.emptyText} />}
+        none={{ title: labels.empty, text: labels.emptyText }}
       >
         {(rows) => (
           <StaffTable
