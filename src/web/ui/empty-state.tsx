@@ -26,7 +26,10 @@ export type BlankProps = {
 export function EmptyState({ title, children, action, art: drawing = 'nest', level = 3, className = '' }: BlankProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={`blank ${className}`.trim()}>
+    <div
+      // An empty state with an h1 is the only content of its page.
+      className={`blank grid justify-items-center content-center gap-2 px-5 py-10 rounded-lg text-center forced-colors:border ${level === 1 ? 'w-full mx-auto' : ''} ${className}`.trim()}
+    >
       <svg
         className="size-18 mb-1 fill-none stroke-current stroke-[1.7] [stroke-linecap:round] [stroke-linejoin:round] text-faint"
         viewBox="0 0 72 72"

@@ -1,6 +1,6 @@
 /** Renders tabs and the panel of the selected tab; arrow keys, Home and End select a tab. */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import './tabs.css';
+import { TAB, TABS } from './class-names.ts';
 
 export type Tab<Key extends string> = {
   key: Key;
@@ -31,14 +31,14 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
   };
   return (
     <>
-      <div ref={row} role="tablist" aria-label={label} className="tabs">
+      <div ref={row} role="tablist" aria-label={label} className={TABS}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
             type="button"
             role="tab"
             id={`${id}-${tab.key}`}
-            className="tab"
+            className={TAB}
             aria-selected={tab.key === selected}
             aria-controls={tab.key === selected ? `${id}-panel` : undefined}
             tabIndex={tab.key === selected ? 0 : -1}
@@ -46,7 +46,9 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
             onKeyDown={onKeyDown}
           >
             {tab.label}
-            {tab.count === undefined ? null : <small>{tab.count}</small>}
+            {tab.count === undefined ? null : (
+              <small className="text-[length:var(--text-xs)] text-faint tabular-nums">{tab.count}</small>
+            )}
           </button>
         ))}
       </div>

@@ -76,7 +76,7 @@ export function AnnouncementBanner() {
       {visible.length === 1 ? null : (
         <button
           type="button"
-          className="announcements__more"
+          className="w-full min-h-target border-b border-line bg-sunken text-sm font-semibold text-soft hover:underline hover:underline-offset-[0.2em] md:hidden [@media(scripting:none)]:hidden"
           aria-expanded={isExpanded}
           onClick={() => setExpanded(!isExpanded)}
         >

@@ -58,7 +58,7 @@ export function NotificationItem({ notification, onLeave, hasDay = false, isBrie
       {is_read ? null : (
         <>
           <VisuallyHidden>{labels.unread}</VisuallyHidden>
-          <UnreadDot />
+          <UnreadDot className="absolute top-[1.125rem] right-3 [--dot-ring:none]" />
         </>
       )}
       <RequestDetails notification={notification} onLeave={onLeave} />

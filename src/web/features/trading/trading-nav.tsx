@@ -1,8 +1,8 @@
 /** Links the three pages of trading with each other. */
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { TAB, TABS } from '#web/ui/class-names.ts';
 import { tradingLabels as labels } from './trading.labels.ts';
-import '#web/ui/tabs.css';
 
 const pages = ['wants', 'matches', 'trades'] as const;
 
@@ -14,13 +14,13 @@ function showCurrent(link: HTMLElement | null): void {
 
 export function TradingNav({ current }: { current: (typeof pages)[number] }) {
   return (
-    <nav aria-label={labels.label} className="tabs mt-2 mb-4 max-sm:gap-4">
+    <nav aria-label={labels.label} className={`${TABS} mt-2 mb-4 max-sm:gap-4`}>
       {pages.map((page) => (
         <Link
           key={page}
           ref={page === current ? showCurrent : undefined}
           to={paths[page]()}
-          className="tab"
+          className={TAB}
           aria-current={page === current ? 'page' : undefined}
         >
           {labels[page]}
