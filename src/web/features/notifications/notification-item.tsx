@@ -1,5 +1,4 @@
 /** Renders one notification and its actions. */
-
 import { useEffect, useRef } from 'react';
 import { isNotificationType, notificationSubjects } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -17,11 +16,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { NOTE_ACTIONS, NOTE_OUTCOME } from './class-names.ts';
 import { NotificationSentence } from './notification-sentence.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useAccept, useDecline, useMarkNotificationRead } from './notifications.queries.ts';
 import { RequestDetails } from './request-details.tsx';
+
+/** On phones, the buttons that answer a request have the same widths in all rows. */
+const NOTE_ACTIONS = 'flex flex-wrap col-2 gap-2 max-sm:[&>.btn]:flex-[1_0_40%]';
+
+const NOTE_OUTCOME =
+  'items-center gap-x-3 gap-y-1 font-medium [&>.link]:inline-flex [&>.link]:items-center [&>.link]:min-h-target [&>.link]:-my-3';
 
 type NotificationItemProps = {
   notification: Notification;

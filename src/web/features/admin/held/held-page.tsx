@@ -5,13 +5,30 @@ import type { HeldText } from '#contract/held-messages.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatDate } from '#web/lib/i18n/format.ts';
+import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { ListFilters } from '../list/list-filters.tsx';
 import { StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useStaffList } from '../list/use-staff-list.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { heldLabels as labels } from '../people/people.labels.ts';
-import { heldQuery, useHeldDecisions } from './held.queries.ts';
+
+const heldQuery = ({ q }: { q: string }) =>
+  pagedQuery(
+    'GET /api/admin/held-messages',
+    (cursor) => ({ query: { q: q || undefined, cursor: cursor === undefined ? undefined : Number(cursor) } }),
+    { getNextPageParam: nextCursor },
+  );
+
+function useHeldDecisions() {
+  const failed = labels.notDecided;
+  const inputOf = (id: number) => ({ params: { id } });
+  return {
+    release: useAction('POST /api/admin/held-messages/{id}/release', inputOf, { done: () => labels.released, failed }),
+    decline: useAction('POST /api/admin/held-messages/{id}/decline', inputOf, { done: () => labels.declined, failed }),
+  };
+}
 
 export function HeldPage() {
   const list = useStaffList(['q'], heldQuery);

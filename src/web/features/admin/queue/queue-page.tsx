@@ -1,13 +1,16 @@
 /** The page on which admins invite and decline the people who have signed up. */
 import { useRef, useState } from 'react';
+import type { z } from 'zod';
 import { MAX_INVITATIONS } from '#contract/limits.ts';
-import type { QueueEntry } from '#contract/queue.ts';
+import type { Invitation, QueueEntry } from '#contract/queue.ts';
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { formatAgo } from '#web/lib/i18n/format.ts';
+import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { adminLabels } from '../admin.labels.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
@@ -18,7 +21,25 @@ import { useStaffList } from '../list/use-staff-list.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
 import { queueLabels as labels } from '../people/people.labels.ts';
-import { queueQuery, useDecline, useInvite } from './queue.queries.ts';
+
+function queueQuery({ q, status }: { q: string; status: string }) {
+  const filters = { q: q || undefined, status: (status || undefined) as QueueEntry['status'] | undefined };
+  return pagedQuery('GET /api/admin/queue', (cursor) => ({ query: { ...filters, cursor } }), {
+    getNextPageParam: nextCursor,
+  });
+}
+
+const useInvite = () =>
+  useAction('POST /api/admin/invitations', (body: z.input<typeof Invitation>) => ({ body }), {
+    done: ({ data }) => ({ message: labels.invited(data.length), kind: data.length > 0 ? 'success' : 'info' }),
+    failed: labels.notInvited,
+  });
+
+const useDecline = () =>
+  useAction('POST /api/admin/declines', (ids: number[]) => ({ body: { ids } }), {
+    done: ({ declined }) => labels.declined(declined.length),
+    failed: labels.notDeclined,
+  });
 
 const DEFAULT_COUNT = '10';
 

@@ -1,16 +1,68 @@
 /** Lists the user's sessions and lets the user end them. */
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/auth.ts';
 import { formatAgo, formatDate, useDisplay } from '#web/lib/i18n/format.ts';
 import { useNow } from '#web/lib/i18n/use-now.ts';
-import { sentenceForError } from '#web/lib/net/errors.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
+import { query } from '#web/lib/net/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { sessionsLabels as labels } from '../auth.labels.ts';
 import { deviceName } from './device-name.ts';
-import { useEndOtherSessions, useEndSession, useSessions } from './sessions.queries.ts';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { useSignOut } from './use-sign-out.tsx';
+
+const sessionsQuery = query(
+  'GET /api/sessions',
+  {},
+  // Always stale, because another device can sign in or out at any time.
+  { read: ({ data }) => data, staleTime: 0 },
+);
+
+function useSessions() {
+  return useQuery(sessionsQuery);
+}
+
+type Callbacks = { onDone: () => void; onFailure: (error: unknown) => void };
+
+function useEndOtherSessions({ onDone, onFailure }: Callbacks) {
+  return useMutation({
+    ...mutation('DELETE /api/sessions', (_: undefined) => ({})),
+    onSuccess: onDone,
+    onError: (error) => {
+      console.error('Failed to end the other sessions', error);
+      onFailure(error);
+    },
+  });
+}
+
+const ending = mutation('DELETE /api/sessions/{id}', (id: number) => ({ params: { id } }));
+
+/** Ending a session that no longer exists is not an error. */
+function useEndSession({ onDone, onFailure }: Callbacks) {
+  const client = useQueryClient();
+  return useMutation({
+    ...ending,
+    mutationFn: async (id: number) => {
+      try {
+        await ending.mutationFn(id);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+      }
+    },
+    onSuccess: (_, id) => {
+      client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id));
+      onDone();
+    },
+    onError: (error) => {
+      console.error('Failed to end a session', error);
+      onFailure(error);
+    },
+  });
+}
 
 export function SessionList() {
   useDisplay();
