@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { isWholeSuite } from '../support/scope.ts';
 import { signInToApi } from './support/api-user.ts';
 import { hold } from './support/held-requests.ts';
 import { expect, openSignIn, test } from './support/journey.ts';
@@ -61,12 +62,14 @@ test('the most important wants of a profile stand out without JavaScript', async
   await context.close();
 });
 
+/** On a git push, each language is tested in one colour scheme and at one width; every night, in all of them. */
+const nightly = <T>(variants: readonly T[]): readonly T[] => (isWholeSuite ? variants : []);
+
 for (const [locale, colorScheme] of [
-  ['en-US', 'light'],
-  ['en-US', 'dark'],
-  ['fr-CA', 'light'],
-  ['fr-CA', 'dark'],
-] as const) {
+  ['en-US', 'light'] as const,
+  ['fr-CA', 'dark'] as const,
+  ...nightly([['en-US', 'dark'] as const, ['fr-CA', 'light'] as const]),
+]) {
   test(`scripts keep what the server rendered and do not fetch it again: ${locale}, ${colorScheme}`, async ({
     open,
     product,
@@ -176,33 +179,35 @@ async function positions(page: Page): Promise<Record<string, string>> {
   })()`);
 }
 
-for (const locale of ['en-US', 'fr-CA'])
-  for (const width of [390, 1280])
-    test(`links and buttons stay in place when the scripts take over a page: ${locale}, ${width} px`, async ({
-      open,
-      product,
-    }) => {
-      const seller = await signInToApi(product, 'seller');
-      const listing = await seller.publish({ name: 'Paper lantern' });
-      const { page } = await open(undefined, { path: '/robots.txt', locale, width });
-      const otherPaths = ['/profile/seller?tab=reviews', `/listings/${listing.id}`, '/listings/search?q=zzzzzz'];
-      for (const path of [...browsePaths, ...otherPaths]) {
-        const code = await hold(page, CODE);
-        await page.goto(path, { waitUntil: 'commit' });
-        await expect.poll(() => code.requested.length, path).toBeGreaterThan(0);
-        // Texts in the fallback font are wider or narrower by a few pixels.
-        await expect
-          .poll(() => page.evaluate(`document.fonts.check('1em "Instrument Sans Variable"')`), path)
-          .toBe(true);
-        const before = await positions(page);
-        expect(Object.keys(before).length, path).toBeGreaterThan(15);
-        code.release();
-        await expect(page.locator('#page-data'), path).toHaveCount(0);
-        await page.waitForLoadState('networkidle');
-        expect(await positions(page), path).toMatchObject(before);
-        await page.unrouteAll();
-      }
-    });
+for (const [locale, width] of [
+  ['fr-CA', 390] as const,
+  ['en-US', 1280] as const,
+  ...nightly([['en-US', 390] as const, ['fr-CA', 1280] as const]),
+]) {
+  test(`links and buttons stay in place when the scripts take over a page: ${locale}, ${width} px`, async ({
+    open,
+    product,
+  }) => {
+    const seller = await signInToApi(product, 'seller');
+    const listing = await seller.publish({ name: 'Paper lantern' });
+    const { page } = await open(undefined, { path: '/robots.txt', locale, width });
+    const otherPaths = ['/profile/seller?tab=reviews', `/listings/${listing.id}`, '/listings/search?q=zzzzzz'];
+    for (const path of [...browsePaths, ...otherPaths]) {
+      const code = await hold(page, CODE);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect.poll(() => code.requested.length, path).toBeGreaterThan(0);
+      // Texts in the fallback font are wider or narrower by a few pixels.
+      await expect.poll(() => page.evaluate(`document.fonts.check('1em "Instrument Sans Variable"')`), path).toBe(true);
+      const before = await positions(page);
+      expect(Object.keys(before).length, path).toBeGreaterThan(15);
+      code.release();
+      await expect(page.locator('#page-data'), path).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      expect(await positions(page), path).toMatchObject(before);
+      await page.unrouteAll();
+    }
+  });
+}
 
 test('a page is painted with its styles before its scripts and style sheets are requested', async ({
   open,
