@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Conversation, ConversationSettings, Message } from '#contract/conversations.ts';
 import type { Client } from '#test/client.ts';
+import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { partiesOfConversation } from '#test/parties.ts';
+import { conversations } from '../../tables/conversations.ts';
 
 const use = sharedApp();
 const talk = partiesOfConversation(use);
@@ -46,6 +49,20 @@ describe('a concurrently changed message', () => {
     }
     expect((await textsOf(talk.asSeller)).filter((text) => text !== '')).toEqual([]);
   });
+});
+
+it('a message that waits while the conversation is closed is refused and not stored', async () => {
+  const [sent] = await answersDuring(
+    use.app.db,
+    (tx) =>
+      tx
+        .update(conversations)
+        .set({ status: 'closed', closedBy: talk.seller.id, closedAt: new Date() })
+        .where(eq(conversations.id, talk.id)),
+    [() => say(talk.asBuyer, 'too late')],
+  );
+  expect(sent).toMatchObject({ status: 409, body: { code: 'conversation_closed' } });
+  expect(await textsOf(talk.asSeller)).toEqual([]);
 });
 
 describe('settings of a conversation that two devices change at the same time', () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -9,6 +10,7 @@ import type { Block } from '#contract/blocks.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { query } from '#web/lib/net/route-query.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { LeavablePage, renderPage } from '#web/ui/page.fixture.tsx';
@@ -112,6 +114,33 @@ describe('the menu with actions for another user', () => {
     expect(await screen.findByText('papermoth is no longer blocked.')).toBeTruthy();
     expect(sent('DELETE /api/blocks/{id}')).toEqual([{ id: 9 }]);
   });
+});
+
+/** Shows what another feature has on the same page. */
+function Listings() {
+  useQuery(query('GET /api/listings', {}));
+  return null;
+}
+
+it.each([
+  { isBlocked: false, choice: 'Block papermoth' },
+  { isBlocked: true, choice: 'Unblock papermoth' },
+])('the data of other features on the page is fetched again after the choice "$choice"', async (row) => {
+  show(
+    <>
+      <Listings />
+      <UserActions user={papermoth} isBlocked={row.isBlocked} />
+    </>,
+  );
+  await waitFor(() => expect(sent('GET /api/listings')).toHaveLength(1));
+  if (row.isBlocked) {
+    await userEvent.click(screen.getByRole('button', { name: 'More actions for papermoth' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: row.choice }));
+  } else {
+    const dialog = await openDialog();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
+  }
+  await waitFor(() => expect(sent('GET /api/listings')).toHaveLength(2));
 });
 
 describe('the list of blocked users in the settings', () => {

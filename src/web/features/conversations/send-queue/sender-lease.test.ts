@@ -92,6 +92,7 @@ describe('withLease without the Web Locks API', () => {
     expect(active).toEqual(['mine']);
     vi.advanceTimersByTime(LEASE_MS * 3);
     expect(active).toEqual(['mine']);
+    expect(JSON.parse(window.localStorage.getItem(NAME) ?? '{}').until).toBeGreaterThan(Date.now());
   });
 
   it('waits while another tab holds the lease, and takes over as soon as the lease is released', () => {
