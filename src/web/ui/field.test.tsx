@@ -111,6 +111,8 @@ describe('Tabs', () => {
     expect(screen.getByRole('tabpanel', { name: /Reviews/ }).textContent).toBe('reviews');
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('tab', { name: 'Listings', selected: true })).toBe(document.activeElement);
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('tab', { name: /Reviews/, selected: true })).toBe(document.activeElement);
   });
 });
 

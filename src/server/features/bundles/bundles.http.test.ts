@@ -217,7 +217,7 @@ describe('a contact request about several listings', () => {
       .set({ isHidden: true })
       .where(eq(listings.id, idOf(towel)));
     expect(problems(await ask([idOf(towel)]))).toEqual(['additional_listing_ids.0 unknown_listing']);
-    const ids = Array.from({ length: MAX_ADDITIONAL_LISTINGS + 1 }, (_none, at) => at + 1);
+    const ids = Array.from({ length: 10 }, (_none, at) => at + 1);
     expect(problems(await ask(ids))).toEqual(['additional_listing_ids too_many']);
   });
 

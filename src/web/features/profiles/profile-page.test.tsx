@@ -243,6 +243,7 @@ describe('the Reviews tab', () => {
     await vi.waitFor(() => expect(shownReviews()).toEqual(['Review 3']));
     expect(screen.getByRole('button', { name: '5 stars, 2 reviews, 67 percent' })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^2 stars/ }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: /^5 stars/ }).getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(screen.getByRole('button', { name: 'Show all reviews' }));
     expect(shownReviews()).toHaveLength(3);
   });

@@ -133,6 +133,18 @@ it('the offline store stores nothing that arrives or is written after the sign-o
   expect(owners()).toEqual([]);
 });
 
+it('the offline store stores nothing if the user signs out while it determines whose data it stores', async () => {
+  signIn(annaToken);
+  const { digest } = crypto.subtle;
+  vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...input) => {
+    const hash = await digest.apply(crypto.subtle, input);
+    useSession.getState().clear();
+    return hash;
+  });
+  await storeUser(annaToken, anna);
+  expect(owners()).toEqual([]);
+});
+
 it('the offline store removes the data and pictures of an account on sign-out, but not the data stored for visitors', async () => {
   await client.fetchQuery(newest);
   await written();

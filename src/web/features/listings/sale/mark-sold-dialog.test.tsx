@@ -44,6 +44,17 @@ test.each([
   await vi.waitFor(() => expect(inputsOf('PUT /api/listings/{id}/sale')).toMatchObject([{ body: { price } }]));
 });
 
+test.each([
+  ['the asking price', null, '24.00'],
+  ['the price of the recorded sale', 19, '19.00'],
+  ['no price if the seller recorded none', undefined, ''],
+])('the Mark as sold dialog first shows %s', (_what, recorded, shown) => {
+  const listing = aListing({ id: 7, price: 24 });
+  const sale = recorded === null ? null : { buyer: null, price: recorded ?? null, sold_at: '2026-11-20T10:00:00.000Z' };
+  renderPage(<MarkSoldDialog listing={{ ...listing, viewer: { ...listing.viewer, sale } }} open onClose={() => {}} />);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Sale price/ }).value).toBe(shown);
+});
+
 test('the Mark as sold dialog lists users with an accepted request for the listing as possible buyers, each user once', async () => {
   renderPage(<MarkSoldDialog listing={aListing({ id: 7 })} open onClose={() => {}} />);
   await userEvent.click(screen.getByRole('combobox', { name: /^Sold to/ }));
