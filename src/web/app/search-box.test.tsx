@@ -37,7 +37,12 @@ function show(): void {
 }
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
 const list = () => screen.findByRole('listbox', { name: 'Suggestions' });
-const highlighted = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+/** The option that screen readers announce; it must be the only selected one. */
+const highlighted = () => {
+  const active = document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
+  expect(screen.queryAllByRole('option', { selected: true })).toEqual(active ? [active] : []);
+  return active?.textContent;
+};
 
 beforeEach(() => {
   sessionStorage.clear();

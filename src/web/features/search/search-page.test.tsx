@@ -36,6 +36,11 @@ const filters = () => within(screen.getByRole('region', { name: 'Filters' }));
 /** The filters are loaded separately from the results. */
 const filtersLoaded = () => screen.findByRole('group', { name: 'Group' });
 const filter = (name: string) => within(filters().getByRole('group', { name }));
+const descriptionOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -422,6 +427,26 @@ describe('the search page, for invalid URL parameters', () => {
     expect(low.value).toBe('20');
     expect(low.getAttribute('aria-invalid')).toBe('true');
     expect(filters().getByText(/The minimum is higher than the maximum/)).toBeTruthy();
+  });
+
+  const tooMuch = 'The highest price is 9,999,999.99';
+  const above = 'The minimum is higher than the maximum. Change one of them to filter by price.';
+  const notAPrice = 'Enter a price, e.g. 18.00';
+  it.each([
+    ['the range', 'min_price=20&max_price=10', [above, above]],
+    ['a price that the server rejects', 'max_price=2', [tooMuch, tooMuch]],
+    ['a single price', 'min_price=cheap', [notAPrice, '']],
+  ])('ties the error of %s to the fields that it concerns', async (_, query, descriptions) => {
+    answer.mockImplementation(async ({ max_price }) => {
+      if (max_price === undefined) return page([4]);
+      throw new ApiError('validation_failed', 422, { errors: { max_price: [tooMuch] } });
+    });
+    show(`/listings/search?${query}`);
+    await filtersLoaded();
+    const fields = [/^From/, /^To/].map((name) => filters().getByRole('textbox', { name }));
+    await waitFor(() => expect(fields.map(descriptionOf)).toEqual(descriptions));
+    const isInvalid = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
+    expect(fields.map(isInvalid)).toEqual(descriptions.map((text) => text !== ''));
   });
 
   it('repeats the search without the parameter that the server rejects', async () => {
