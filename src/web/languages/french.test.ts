@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { conversationLabels } from '#web/features/conversations/conversations.labels.ts';
 import { listingFormLabels } from '#web/features/listings/form/listing-form.labels.ts';
+import { listingLabels } from '#web/features/listings/listings.labels.ts';
 import { notificationLabels } from '#web/features/notifications/notifications.labels.ts';
 import { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
 import { formatAgo, formatCount, formatPrice, formatTime } from '#web/lib/i18n/format.ts';
@@ -44,6 +45,17 @@ it('French texts use the singular for zero and one', () => {
     'Un champ à corriger',
     'Deux champs à corriger',
     '12 champs à corriger',
+  ]);
+});
+
+it('French texts use the singular for fractions below two', () => {
+  expect([0.5, 1, 1.5, 1.9, 2, 2.5].map((rating) => withPlainSpaces(listingLabels.stars(rating)))).toEqual([
+    '0,5 étoile sur 5',
+    '1,0 étoile sur 5',
+    '1,5 étoile sur 5',
+    '1,9 étoile sur 5',
+    '2,0 étoiles sur 5',
+    '2,5 étoiles sur 5',
   ]);
 });
 
