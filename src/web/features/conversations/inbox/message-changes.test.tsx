@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { reviewStates } from '#contract/review-states.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { change, ME, renderInbox, server, setUpInbox } from './inbox.fixture.tsx';
@@ -54,6 +55,13 @@ describe('the inbox, for the user’s own message', () => {
     const log = await screen.findByRole('log');
     await waitFor(() => expect(within(log).getByText('Message deleted')).toBeDefined());
     expect(screen.queryByText('A secret')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit or delete this message' })).toBeNull();
+  });
+
+  it.each(reviewStates)('does not let the user change a message whose review is "%s"', async (review) => {
+    server.say(ME, 'Is it there?', { created_at: now(), review });
+    renderInbox('/inbox/1');
+    expect(await screen.findByText('Is it there?')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Edit or delete this message' })).toBeNull();
   });
 
