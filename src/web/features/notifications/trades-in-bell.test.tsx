@@ -2,8 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aCard } from '#contract/listing-card.fixture.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { aSwap } from '#contract/trades.fixture.ts';
+import type { Trade } from '#contract/trades.ts';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
@@ -83,9 +85,12 @@ it('a request with a swap shows the requested listing only within the swap', asy
 
 it('the notification dropdown shows an offer as one line with a link to the page of the offer', async () => {
   cleanup();
+  const [mine, theirs] = aSwap().items as [Trade['items'][number], Trade['items'][number]];
+  answers['GET /api/trades/{id}'] = () => aSwap({ items: [mine, theirs, { ...theirs, listing: aCard(12) }] });
+  answerCalls(answers);
   renderPage(<NotificationBell />);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
-  expect(await screen.findByText(/^1 item for 1 of yours · \d+ hours left to answer$/)).toBeTruthy();
+  expect(await screen.findByText(/^2 items for 1 of yours · \d+ hours left to answer$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the offer' }).getAttribute('href')).toBe('/trades/3');
   expect(document.querySelector('.trade-brief')).toBeNull();
 });

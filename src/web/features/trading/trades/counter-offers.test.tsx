@@ -138,6 +138,30 @@ describe('the page of a counter-offer', () => {
 });
 
 describe('the page of a swap or ring', () => {
+  it.each([
+    [1, 1, 'You offered this swap to papermoth.', 'You wrote'],
+    [1, 9, 'papermoth offered you this swap.', 'papermoth wrote'],
+    [2, 1, 'This is your counter-offer to papermoth.', 'You wrote'],
+    [2, 9, 'This is a counter-offer from papermoth.', 'papermoth wrote'],
+  ])(
+    'says who made version %d of a swap, offered by user %d, and who wrote its message',
+    async (version, by, ...texts) => {
+      showTrade(aSwap({ version, offered_by: by, viewer: by === 1 ? answered : aSwap().viewer }));
+      for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ['waiting', /^A moderator will review your message/],
+    ['declined', /a moderator declined it/],
+    [undefined, undefined],
+  ] as const)('says what happened to a message whose review is %s', async (review, text) => {
+    showTrade(aSwap({ offered_by: 1, viewer: answered, ...(review && { review }) }));
+    expect(await screen.findByText('Mint, sleeved.')).toBeTruthy();
+    const notes = screen.queryAllByText(/moderator/).map(({ textContent }) => textContent);
+    expect(notes).toEqual(text ? [expect.stringMatching(text)] : []);
+  });
+
   it('is what the user visits, until they leave it', async () => {
     showTrade(aSwap());
     await waitFor(() => expect(useVisited.getState().visited).toEqual({ tradeId: 3 }));

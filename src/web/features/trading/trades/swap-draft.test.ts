@@ -14,3 +14,11 @@ it.each([
   expect(amount).toBe(text);
   expect(amountOf(amount)).toBe(7);
 });
+
+it.each([
+  [7, { payer: 'me', amount: '7.00', currency: 'USD' }],
+  [-7, { payer: 'other', amount: '7.00', currency: 'USD' }],
+  [0, { payer: 'nobody', amount: '', currency: '' }],
+])('balanceFor lets the side that gets more pay the difference of %d', (difference, balance) => {
+  expect(balanceFor(difference, 'USD')).toEqual(balance);
+});

@@ -77,6 +77,7 @@ const showTrade = (trade: Trade) => {
     `/trades/${trade.id}`,
   );
 };
+const proposeButton = () => screen.queryByRole('button', { name: 'Propose a swap to papermoth' });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 async function openForm() {
@@ -385,12 +386,24 @@ describe('the page of a swap', () => {
     ['declined', 'papermoth declined this swap.'],
     ['expired', 'This offer expired without an answer.'],
     ['listing_closed', 'One of the listings was closed or sold.'],
+    ['user_left', 'This swap is no longer possible.'],
   ] as const)('explains why the swap ended: %s', async (end_reason, text) => {
     const viewer = { answer: 'accepted', can: nothing } as const;
     showTrade(aSwap({ status: 'ended', end_reason, offered_by: 1, viewer }));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Accept|Decline|Withdraw/ })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Propose a swap to papermoth' })).toBeTruthy();
+    // A swap with a user who has left, or who is blocked, would be refused.
+    const [propose, matches] = [proposeButton(), screen.queryByRole('link', { name: 'See your matches' })];
+    expect([propose !== null, matches !== null]).toEqual(end_reason === 'user_left' ? [false, true] : [true, false]);
+  });
+
+  it('offers no other swap while the swap waits for an answer, and once it is agreed', async () => {
+    for (const status of ['waiting', 'agreed'] as const) {
+      showTrade(aSwap({ status }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Swap with papermoth' })).toBeTruthy();
+      expect(proposeButton()).toBeNull();
+      cleanup();
+    }
   });
 });
 
@@ -406,7 +419,25 @@ describe('the page of a ring', () => {
       'tidepool gives to you',
     ]);
     expect(screen.getByText('1 of 3 accepted')).toBeTruthy();
+    const values = screen.getByText(/^You give an item worth/).textContent?.replaceAll('\u00a0', ' ');
+    expect(values).toBe(
+      'You give an item worth $18.00 USD and get one worth $20.00 USD. You get $2.00 USD more than you give.',
+    );
   });
+
+  it.each([
+    ['waiting', 'You accepted. Now it’s up to the others.'],
+    ['agreed', 'Everyone accepted: the ring is agreed'],
+  ] as const)(
+    'says whether others still have to answer when the user accepts a ring that is then %s',
+    async (status, text) => {
+      showTrade(aRing());
+      answers['POST /api/trades/{id}/accept'] = () => aRing({ status, viewer: { answer: 'accepted', can: nothing } });
+      await press('Accept');
+      await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
+      expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 
   it.each([
     [
@@ -515,6 +546,31 @@ it('a conversation shows only the offer that belongs to it', async () => {
   show(<ConversationTrade conversationId={12} />);
   expect(await screen.findByText('Card 8')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the offer' })).toBeTruthy();
+});
+
+const usd = { id: 1, code: 'USD' };
+it.each([
+  [
+    'a swap to which the user adds money',
+    aSwap({ conversation_id: 12, balance: { from: 1, amount: 2, currency: usd } }),
+    ['You giveCard 8plus $2.00 USD in cashworth $18.00 USD in total', 'You getCard 7worth $20.00 USD'],
+  ],
+  [
+    'a swap to which the other user adds money',
+    aSwap({ conversation_id: 12, balance: { from: 9, amount: 2, currency: usd } }),
+    ['You giveCard 8worth $18.00 USD', 'You getCard 7plus $2.00 USD in cashworth $20.00 USD in total'],
+  ],
+  [
+    'a ring',
+    aRing({ conversation_id: 12 }),
+    ['You give to papermothCard 8worth $18.00 USD', 'You get from tidepoolCard 6worth $20.00 USD'],
+  ],
+])('a conversation shows on each side of %s who gives what, and its value', async (_, trade, sides) => {
+  answerTrade(trade);
+  const { container } = show(<ConversationTrade conversationId={12} />);
+  await screen.findByText('Card 8');
+  const shown = [...(container.querySelector('.trade-brief')?.children ?? [])];
+  expect(shown.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(sides);
 });
 
 it('the list of sent requests lets the user withdraw a swap offer', async () => {
