@@ -7,6 +7,7 @@ import { Avatar } from './avatar.tsx';
 import { UnreadCount } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
+import { descriptionOf } from './description.fixture.ts';
 import { Picture } from './picture.tsx';
 import { Tabs } from './tabs.tsx';
 import { TextArea } from './text-area.tsx';
@@ -48,6 +49,20 @@ test('TextArea without an error is not marked as invalid', () => {
   const area = screen.getByRole('textbox', { name: 'Add your comment' });
   expect(area.hasAttribute('aria-invalid')).toBe(false);
   expect(area.hasAttribute('aria-describedby')).toBe(false);
+});
+
+test('Checkbox uses its error as its description, and otherwise the given description', () => {
+  const checkbox = (error?: string) => (
+    <>
+      <p id="help">Optional</p>
+      <Checkbox label="Agree" error={error} aria-describedby="help" />
+    </>
+  );
+  const { rerender } = render(checkbox('Accept the rules'));
+  const box = screen.getByRole('checkbox', { name: 'Agree' });
+  expect([box.getAttribute('aria-invalid'), descriptionOf(box)]).toEqual(['true', 'Accept the rules']);
+  rerender(checkbox());
+  expect([box.getAttribute('aria-invalid'), descriptionOf(box)]).toEqual([null, 'Optional']);
 });
 
 test('Checkbox toggles when its label is clicked', async () => {

@@ -2,8 +2,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { descriptionOf } from './description.fixture.ts';
 import { RichTextEditor } from './rich-text-editor.tsx';
+import { RichTextLinkForm } from './rich-text-link-form.tsx';
 import { applyLink, createEditor, getHtml, linkTarget, removeLink, setHtml } from './rich-text-quill.ts';
+import { richTextLabels } from './ui.labels.ts';
 
 beforeEach(() => {
   // jsdom has no layout.
@@ -99,6 +102,16 @@ describe('the editing engine', () => {
     const quill = mountEditor('<p>a <strong>b</strong></p>');
     expect(quill.clipboard.onCopy({ index: 0, length: 3 } as never, false).html).toBe('<p>a <strong>b</strong></p>');
   });
+});
+
+test('the form of a link describes an invalid address, and marks it as invalid', async () => {
+  const actions = { onApply: () => false, onRemove: vi.fn(), onCancel: vi.fn() };
+  render(<RichTextLinkForm words={richTextLabels} initial="x" hasLink={false} {...actions} />);
+  const field = screen.getByRole('textbox');
+  expect([field.getAttribute('aria-invalid'), descriptionOf(field)]).toEqual([null, '']);
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(descriptionOf(field)).toBe('Enter a web address, like https://example.com');
 });
 
 describe('the rich text field', () => {

@@ -43,7 +43,8 @@ it('the inbox shows only undecided requests when the user expands the list of re
       <p>Conversations</p>
     </PendingRequests>,
   );
-  await userEvent.click(await screen.findByRole('button', { name: '1 request' }));
+  await userEvent.click(await screen.findByRole('button', { name: '1 request', expanded: false }));
+  expect(screen.getByRole('button', { name: '1 request', expanded: true })).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Accept wren’s request' })).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByText('Conversations')).toBeTruthy();

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { answerCalls } from '#web/lib/net/api.fixture.ts';
@@ -70,6 +71,13 @@ describe('a contact request as the seller sees it', () => {
   ] as const)('shows the country of a buyer from %s', (country, name) => {
     show({ sender: { ...buyer, country } });
     expect(screen.getByText(name)).toBeTruthy();
+  });
+
+  it('hides the details on demand, and says whether they are shown', async () => {
+    const container = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Details of wren’s request', expanded: true }));
+    expect(container.querySelector('blockquote')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Details of wren’s request', expanded: false })).toBeTruthy();
   });
 
   it('shows the photo, the name and the price of the listing as one link', async () => {

@@ -16,6 +16,7 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { descriptionOf } from '#web/ui/description.fixture.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { ReviewPrompt } from './review-prompt.tsx';
@@ -104,7 +105,9 @@ describe('the conversation about a purchase', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Review papermoth' });
     const publish = within(dialog).getByRole('button', { name: 'Publish review' });
     await userEvent.click(publish);
-    expect(within(dialog).getByText('Choose 1 to 5 stars.')).toBeTruthy();
+    expect(descriptionOf(within(dialog).getByRole('group', { name: 'Your rating' }))).toBe('Choose 1 to 5 stars.');
+    const stars = within(dialog).getAllByRole('radio');
+    expect(stars.map((star) => star.getAttribute('aria-invalid'))).toEqual(stars.map(() => 'true'));
     expect(within(dialog).getByText('Write a few words.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('radio', { name: '1 star' })));
     await userEvent.click(within(dialog).getByRole('radio', { name: '4 stars' }));

@@ -10,6 +10,7 @@ import { french } from '#web/languages/french.ts';
 import { setLanguage } from '#web/lib/i18n/language.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { descriptionOf } from '#web/ui/description.fixture.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { FacetFilter } from './facet-filter.tsx';
 import type { FacetValue } from './search.queries.ts';
@@ -88,6 +89,20 @@ it.each<ValuesFilter>(['group', 'member', 'sourcetype'])(
     expect([option.checked, document.activeElement]).toEqual([true, option]);
   },
 );
+
+it('the filter describes its values with its error', () => {
+  renderPage(
+    <FacetFilter
+      name="group"
+      values={counted}
+      chosen={[]}
+      isEstimate={false}
+      error="Unknown group"
+      onToggle={() => undefined}
+    />,
+  );
+  expect(descriptionOf(screen.getByRole('group'))).toBe('Unknown group');
+});
 
 it('the filter shows French names to users who read French, and finds values by them', async () => {
   const values = counted.map((value) => ({ ...value, name_fr: `Un ${value.id}` }));

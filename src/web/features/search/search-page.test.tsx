@@ -10,6 +10,7 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { descriptionOf } from '#web/ui/description.fixture.ts';
 import { AddressOutput, shownAddress } from '#web/ui/page.fixture.tsx';
 import { facets, type Page, page } from './search.fixture.ts';
 import { loadData, SearchPage } from './search-page.tsx';
@@ -36,11 +37,6 @@ const filters = () => within(screen.getByRole('region', { name: 'Filters' }));
 /** The filters are loaded separately from the results. */
 const filtersLoaded = () => screen.findByRole('group', { name: 'Group' });
 const filter = (name: string) => within(filters().getByRole('group', { name }));
-const descriptionOf = (field: HTMLElement) =>
-  (field.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
-    .join(' ');
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -310,8 +306,9 @@ describe('the filter panel', () => {
     expect(members.queryByRole('checkbox', { name: /Member 6/ })).toBeNull();
     // The selected value is visible wherever it is in the list.
     expect(members.getByRole<HTMLInputElement>('checkbox', { name: /Member 9/ }).checked).toBe(true);
-    await userEvent.click(members.getByRole('button', { name: 'Show all 10' }));
+    await userEvent.click(members.getByRole('button', { name: 'Show all 10', expanded: false }));
     expect(members.getAllByRole('checkbox')).toHaveLength(10);
+    expect(members.getByRole('button', { name: 'Show fewer', expanded: true })).toBeTruthy();
     await userEvent.type(members.getByRole('searchbox', { name: 'Search: Member(s)' }), 'BER 7{Enter}');
     expect(members.getAllByRole('checkbox')).toHaveLength(1);
     expect(shownAddress()).toBe('/listings/search?member=29');
@@ -426,7 +423,11 @@ describe('the search page, for invalid URL parameters', () => {
     const low = filters().getByLabelText<HTMLInputElement>(/^From/);
     expect(low.value).toBe('20');
     expect(low.getAttribute('aria-invalid')).toBe('true');
-    expect(filters().getByText(/The minimum is higher than the maximum/)).toBeTruthy();
+    expect(
+      filters()
+        .getByText(/The minimum is higher than the maximum/)
+        .getAttribute('role'),
+    ).toBe('status');
   });
 
   const tooMuch = 'The highest price is 9,999,999.99';

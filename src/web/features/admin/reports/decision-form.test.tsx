@@ -17,7 +17,9 @@ it('the decision form suspends until the end of the chosen day in the moderatorâ
   signInAs({ role: 'moderator', timezone: 'Pacific/Honolulu' });
   answerCalls({ 'POST /api/admin/cases/{id}/decision': () => ({ decisions: [] }) });
   renderPage(<DecisionForm id={4} actions={['dismiss', 'suspend']} isUserKnown onDecided={() => undefined} />);
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+  expect(screen.getAllByRole('button', { pressed: true })).toEqual([screen.getByRole('button', { name: 'Suspend' })]);
   await userEvent.type(screen.getByRole('textbox', { name: /Message to the user/ }), 'Out.');
   const field = screen.getByLabelText<HTMLInputElement>(/End of the suspension/);
   const badInput = vi.spyOn(field.validity, 'badInput', 'get').mockReturnValue(true);

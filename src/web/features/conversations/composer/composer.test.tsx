@@ -67,8 +67,10 @@ describe('the composer', () => {
     await open();
     fireEvent.change(await box(), { target: { value: 'a'.repeat(3999) } });
     expect(screen.getByText('1 character left')).toBeDefined();
+    expect((await box()).getAttribute('aria-invalid')).toBeNull();
     fireEvent.change(await box(), { target: { value: 'a'.repeat(4001) } });
     expect(screen.getByText('1 character too many')).toBeDefined();
+    expect((await box()).getAttribute('aria-invalid')).toBe('true');
     fireEvent.keyDown(await box(), { key: 'Enter' });
     expect(sent()).toEqual([]);
     expect((await box()).value).toHaveLength(4001);

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,6 +9,7 @@ import { inputsOf } from '#web/lib/net/api.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { descriptionOf } from '#web/ui/description.fixture.ts';
 import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
 import { lookupAnswers, signInAs, writtenListing } from '../listings.fixture.ts';
 import { ListingCreatePage } from './create-page.tsx';
@@ -124,11 +126,6 @@ describe('validation before saving', () => {
     expect(descriptionOf(add)).toMatch(/^Add at least one photo Drop, paste or choose/);
   });
 });
-
-function descriptionOf(element: HTMLElement): string {
-  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
-}
 
 describe('the form of a new listing', () => {
   test("preselects the user's own currency", async () => {

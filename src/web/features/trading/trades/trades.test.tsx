@@ -13,6 +13,7 @@ import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { descriptionOf } from '#web/ui/description.fixture.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { MatchesPage } from '../matches-page.tsx';
 import { ConversationTrade } from './conversation-trade.tsx';
@@ -232,8 +233,11 @@ describe('the form of a swap', () => {
     show(<ProposeSwap user={aUser(9, 'papermoth')} />);
     const form = await openForm();
     await userEvent.click(form.getByRole('button', { name: 'Send offer' }));
-    expect(form.getByText('Choose at least one listing to give.')).toBeTruthy();
-    expect(form.getByText('Choose at least one listing to get.')).toBeTruthy();
+    const sides = ['You give', 'You get'].map((name) => form.getByRole('group', { name: new RegExp(`^${name}`) }));
+    expect(sides.map(descriptionOf)).toEqual([
+      'Choose at least one listing to give.',
+      'Choose at least one listing to get.',
+    ]);
     expect(inputsOf('POST /api/trades')).toEqual([]);
   });
 
