@@ -7,7 +7,7 @@ import { localText } from '#web/lib/i18n/language.ts';
 import { priceErrorsIn } from './price-errors.ts';
 import { filterLabels as words } from './search.labels.ts';
 import type { Facets } from './search.queries.ts';
-import { emptySearchParams, type SearchParams, toggleId } from './search-params.ts';
+import { emptySearchParams, type SearchParams, toggleId, withoutCurrency } from './search-params.ts';
 
 export type FilterChip = { key: string; label: string; without: SearchParams };
 
@@ -46,10 +46,8 @@ export function filterChips(searchParams: SearchParams, facets: Facets | undefin
     chips.push({ key: 'price', label: words.chip(fieldLabels.price, price), without });
   }
   if (searchParams.currency) {
-    // Without the currency filter, the price filters must still use its currency, so set `price_currency` to it.
-    const isPriced = searchParams.min_price !== '' || searchParams.max_price !== '';
-    const without = { ...firstPage, currency: '', price_currency: isPriced ? searchParams.currency : '' };
-    chips.push({ key: 'currency', label: words.chip(fieldLabels.currency, searchParams.currency), without });
+    const label = words.chip(fieldLabels.currency, searchParams.currency);
+    chips.push({ key: 'currency', label, without: withoutCurrency(searchParams) });
   }
   for (const name of flagFilters) {
     if (searchParams[name])

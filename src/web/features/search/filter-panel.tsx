@@ -11,7 +11,7 @@ import { FacetFilter } from './facet-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { filterLabels as words } from './search.labels.ts';
 import type { Facets } from './search.queries.ts';
-import { type SearchParams, toggleId } from './search-params.ts';
+import { type SearchParams, toggleId, withoutCurrency } from './search-params.ts';
 import type { Refusals } from './use-search.ts';
 import './filters.css';
 
@@ -130,7 +130,9 @@ function CurrencyFilter({ searchParams, error, facets, onChange }: CurrencyFilte
       ]}
       value={searchParams.currency}
       isEstimate={facets?.is_estimate ?? false}
-      onChange={(currency) => onChange(currency === '' ? { currency } : { currency, price_currency: '' })}
+      onChange={(currency) =>
+        onChange(currency === '' ? withoutCurrency(searchParams) : { currency, price_currency: '' })
+      }
     />
   );
 }

@@ -288,6 +288,14 @@ describe('the filter panel', () => {
     expect(shippingBoxes()).toEqual([['Ships to the United Kingdom', false]]);
   });
 
+  it('compares the prices in the same currency as before when the user removes the currency', async () => {
+    show('/listings/search?max_price=9&currency=GBP');
+    await filtersLoaded();
+    await userEvent.click(filter('Currency').getByRole('radio', { name: 'Any' }));
+    expect(shownAddress()).toBe('/listings/search?max_price=9&price_currency=GBP');
+    await waitFor(() => expect(answer.mock.lastCall).toEqual([{ max_price: '9', price_currency: 'GBP' }]));
+  });
+
   it('removes filters one by one or all at once, and keeps the search words', async () => {
     show('/listings/search?q=x&group=3&member=21&status=all&sort=newest');
     const chosen = within(await screen.findByRole('group', { name: 'Chosen filters' }));

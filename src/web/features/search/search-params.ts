@@ -182,6 +182,12 @@ export function withoutFilters({ q, sort }: SearchParams): SearchParams {
   return { ...emptySearchParams, q, sort };
 }
 
+/** Removes the currency filter. Prices keep its currency, because the same number in another currency is another price. */
+export function withoutCurrency(searchParams: SearchParams): SearchParams {
+  const isPriced = searchParams.min_price !== '' || searchParams.max_price !== '';
+  return { ...searchParams, currency: '', price_currency: isPriced ? searchParams.currency : '', cursor: '' };
+}
+
 export function toggleId(searchParams: SearchParams, name: ValuesFilter, id: number): SearchParams {
   const ids = searchParams[name];
   return { ...searchParams, [name]: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id], cursor: '' };
