@@ -80,6 +80,15 @@ test('the favourites page keeps a card in place after its heart was emptied, and
   expect(await screen.findByRole('link', { name: 'Card 5' })).toBeTruthy();
 });
 
+test('the favourites page empties the heart of a favourite that was removed on another device, and keeps its card', async () => {
+  show();
+  expect(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: true })).toBeTruthy();
+  favourites = favourites.filter(({ id }) => id !== 1);
+  act(() => live.changes.get('favourite')?.({ id: '1' }));
+  expect(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: false })).toBeTruthy();
+  expect(names()).toEqual(['Card 1', 'Card 2']);
+});
+
 test('the favourites page keeps a heart empty after a click when the response to an earlier request arrives', async () => {
   const user = show();
   await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: true });
