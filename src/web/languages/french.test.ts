@@ -5,6 +5,9 @@ import { listingFormLabels } from '#web/features/listings/form/listing-form.labe
 import { listingLabels } from '#web/features/listings/listings.labels.ts';
 import { notificationLabels } from '#web/features/notifications/notifications.labels.ts';
 import { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
+import { reviewsLabels } from '#web/features/reviews/reviews.labels.ts';
+import { matchesLabels } from '#web/features/trading/matches.labels.ts';
+import { tradesLabels } from '#web/features/trading/trades/trades.labels.ts';
 import { formatAgo, formatCount, formatPrice, formatTime } from '#web/lib/i18n/format.ts';
 import { setLanguage } from '#web/lib/i18n/language.ts';
 import { formatLongDay } from '#web/lib/i18n/long-day.ts';
@@ -48,8 +51,13 @@ it('French texts use the singular for zero and one', () => {
   ]);
 });
 
-it('French texts use the singular for fractions below two', () => {
-  expect([0.5, 1, 1.5, 1.9, 2, 2.5].map((rating) => withPlainSpaces(listingLabels.stars(rating)))).toEqual([
+it.each([
+  ['listings', () => listingLabels],
+  ['reviews', () => reviewsLabels],
+  ['profiles', () => profilesLabels],
+  ['notifications', () => notificationLabels],
+])('the French texts of %s use the singular for ratings below two', (_, labels) => {
+  expect([0.5, 1, 1.5, 1.9, 2, 2.5].map((rating) => withPlainSpaces(labels().stars(rating)))).toEqual([
     '0,5 étoile sur 5',
     '1,0 étoile sur 5',
     '1,5 étoile sur 5',
@@ -58,6 +66,27 @@ it('French texts use the singular for fractions below two', () => {
     '2,5 étoiles sur 5',
   ]);
 });
+
+it.each([
+  [
+    'waiting offers',
+    (count) => tradesLabels.waiting(count),
+    '1 offre attend votre réponse',
+    '2 offres attendent votre réponse',
+  ],
+  [
+    'people who want a listing',
+    (count) => matchesLabels.wanters(count),
+    '1 personne cherche ceci',
+    '2 personnes cherchent ceci',
+  ],
+  ['answers to a ring', (count) => tradesLabels.acceptedCount(count, 3), '1 sur 3 a accepté', '2 sur 3 ont accepté'],
+] satisfies [string, (count: number) => string, string, string][])(
+  'the verb of the French text about %s agrees with the number',
+  (_, text, ...sentences) => {
+    expect([1, 2].map(text).map(withPlainSpaces)).toEqual(sentences);
+  },
+);
 
 describe('the API client in French', () => {
   const errorFor = (body: object, status = 422) => {
