@@ -81,11 +81,13 @@ describe('DELETE /api/connection-requests/{id}', () => {
 
   it('lets the buyer send the request again, which notifies the seller again', async () => {
     const { id, notification } = await makeConnection(use.app.db, market.listing, market.buyer, 'First');
+    const other = await makeConnection(use.app.db, market.listing, await makeUser(use.app.db), 'Between');
     await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`);
     expect((await ask('Second')).body).toEqual({ status: 'sent' });
     expect(await listOwnRequests()).toMatchObject([{ message: 'Second', status: 'sent' }]);
     expect(await notes(market.asSeller)).toMatchObject([
       { id: notification, is_read: false, connection_status: 'pending', request: { message: 'Second' } },
+      { id: other.notification },
     ]);
   });
 
