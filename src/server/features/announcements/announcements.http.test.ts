@@ -63,6 +63,7 @@ describe('GET /api/announcements/state', () => {
   it('returns how long until the next announcement starts or ends', async () => {
     expect(await state()).toEqual({ data: [], next_change_in: null });
     await publish({ starts_at: fromNow(2 * HOUR), ends_at: fromNow(3 * HOUR) });
+    expect((await state()).next_change_in).toBeGreaterThan(HOUR);
     await publish({ ends_at: fromNow(HOUR) });
     const { data, next_change_in: next } = await state();
     expect(data).toHaveLength(1);

@@ -37,6 +37,13 @@ async function endDay() {
   await use.app.jobs.runNow('views of listings');
 }
 
+it('the owner of a listing sees each new favourite at once, although the listing is cached for other readers', async () => {
+  for (let favourites = 0; favourites < 3; favourites++) {
+    expect(await read(owner)).toMatchObject({ favourites });
+    await (await use.app.as(await makeUser(use.app.db))).put(`/api/favourites/${listing.id}`);
+  }
+});
+
 describe('POST /api/listings/{id}/views', () => {
   it('counts each viewer once, and counts neither the owner nor bots', async () => {
     for (const client of [reader, reader, owner, use.app.visitor, use.app.visitor]) {

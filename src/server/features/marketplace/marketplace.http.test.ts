@@ -54,6 +54,15 @@ describe('marketplace settings', () => {
     expect((await admin.get('/api/admin/marketplace')).body).toMatchObject({ name: 'Magpie', invitations: 'manual' });
   });
 
+  it.each([{ name: 'Other' }, { accent_light: null }, { accent_dark: null }, { invitations: 'auto' }])(
+    'are refused if another admin has stored %j since the form was opened',
+    async (changes) => {
+      expect((await save({ ...changes, before: undefined })).status).toBe(204);
+      expect(refusal(await save({ name: 'Mine', before: settings }))).toMatch(/^409 /);
+      expect((await admin.get('/api/admin/marketplace')).body).toMatchObject({ ...settings, ...changes });
+    },
+  );
+
   it('are pushed to the open pages of signed-in users, without the invitation mode', async () => {
     await save();
     await use.app.settled();

@@ -80,6 +80,16 @@ describe('an immediate alert email', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('shows the former price in the currency that the seller has changed', async () => {
+    await use.app.db.execute(sql`
+      insert into currency_rates (currency_id, per_base, as_of) select id, 1.25, now() from currencies where code = 'CAD'`);
+    const { rows } = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'CAD'`);
+    const listing = await shop.publish();
+    await buyer.put(`/api/favourites/${listing.id}`);
+    await shop.save(listing, { price: 10, currency_id: rows[0]?.id ?? 0 });
+    expect((await mails()).map(({ text }) => text).join()).toMatch(/Now \$10\.00 CAD.* \(was \$20\.00 USD\)/);
+  });
+
   it('is sent for a want unless the owner of the want has turned off emails about wants', async () => {
     await addWant('at_once');
     await buyer.put('/api/preferences', { mails_searches: false });
