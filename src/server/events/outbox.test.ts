@@ -102,28 +102,52 @@ describe('the outbox runner', () => {
       if (!healthy) throw new Error('no line');
     });
     const runner = makeRunner(deliver, { log: { ...silentLog, warn } });
-    const waits: number[] = [];
+    const databaseTime = async () =>
+      (await use.database.db.execute<{ now: string }>(sql`select now()::text as now`)).rows[0]?.now;
     await enqueue(use.database.db, 'test', { at: 1 });
-    for (let attempt = 1; attempt <= 3; attempt++) {
+    for (const [at, wait] of [2, 4, 8].entries()) {
+      const before = await databaseTime();
       runner.wake();
       await runner.drain();
-      expect(deliver).toHaveBeenCalledTimes(attempt);
+      expect(deliver).toHaveBeenCalledTimes(at + 1);
+      const { rows: waiting } = await use.database.db.execute(sql`
+        select run_at - make_interval(secs => ${wait}) between ${before}::timestamptz and now() as "isExact"
+        from outbox where locked_until is null`);
+      expect(waiting).toEqual([{ isExact: true }]);
       // The retry is not due yet, so waking the runner does nothing.
+      await use.database.db.execute(sql`update outbox set run_at = now() + interval '1 hour'`);
       runner.wake();
       await runner.drain();
-      expect(deliver).toHaveBeenCalledTimes(attempt);
-      const { rows: waiting } = await use.database.db.execute<{ wait: string }>(
-        sql`select extract(epoch from run_at - now())::float8 as wait from outbox where locked_until is null`,
-      );
-      waits.push(Math.round(Number(waiting[0]?.wait)));
+      expect(deliver).toHaveBeenCalledTimes(at + 1);
       await passTime();
     }
-    expect(waits).toEqual([2, 4, 8]);
     expect(warn).toHaveBeenCalledTimes(3);
     expect(warn.mock.calls[0]?.[0]).toMatchObject({ kind: 'test', attempts: 1, wait: 2 });
     healthy = true;
     runner.wake();
     await runner.drain();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('runs the work of `once` only for the first of two deliveries of the same row', async () => {
+    const work = vi.fn();
+    const runner = makeRunner(async (_payload, row) => {
+      await row.once(async () => void work());
+      await row.once(async () => void work());
+    });
+    await enqueue(use.database.db, 'test', {});
+    await runner.drain();
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('repeats the work of `once` if its transaction was rolled back', async () => {
+    const work = vi.fn().mockRejectedValueOnce(new Error('rolled back'));
+    const runner = makeRunner((_payload, row) => row.once(work));
+    await enqueue(use.database.db, 'test', {});
+    await runner.drain();
+    await passTime();
+    await runner.drain();
+    expect(work).toHaveBeenCalledTimes(2);
     expect(await rows()).toEqual([]);
   });
 
