@@ -74,7 +74,9 @@ describe('PUT /api/messages/{id}', () => {
   it('does not show the new text to a recipient who has blocked the sender', async () => {
     const message = await say(talk.asBuyer, 'Is it there?');
     await talk.asSeller.put(`/api/blocks/${talk.buyer.id}`);
+    await use.app.db.delete(changes);
     expect((await edit(talk.asBuyer, message, 'An insult')).status).toBe(200);
+    expect(await notified()).toEqual(new Set([talk.buyer.id]));
     expect((await list(talk.asSeller)).map(({ message: text }) => text)).not.toContain('An insult');
     expect((await list(talk.asBuyer)).map(({ message: text }) => text)).toContain('An insult');
     await talk.asSeller.send('DELETE', `/api/blocks/${talk.buyer.id}`);
@@ -152,6 +154,14 @@ describe('DELETE /api/messages/{id}', () => {
     const message = await say(talk.asBuyer, 'Is it there?');
     await talk.asBuyer.put(`/api/blocks/${talk.seller.id}`);
     expect(refusal(await remove(talk.asBuyer, message))).toBe('409 user_blocked');
+  });
+
+  it('is not pushed to a recipient who has blocked the sender', async () => {
+    const message = await say(talk.asBuyer, 'Is it there?');
+    await talk.asSeller.put(`/api/blocks/${talk.buyer.id}`);
+    await use.app.db.delete(changes);
+    expect((await remove(talk.asBuyer, message)).status).toBe(200);
+    expect(await notified()).toEqual(new Set([talk.buyer.id]));
   });
 
   it('preserves the text in a report made before the deletion', async () => {

@@ -1,6 +1,7 @@
 /** A text sent to many users is held until a moderator releases or declines it. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { channels } from '#contract/realtime.ts';
 import { type Client, refusal } from '#test/client.ts';
 import type { Lookups, MadeConversation, Person } from '#test/factories.ts';
 import { makeConnection, makeConversation, makeListing, makeLookups, makeUser } from '#test/factories.ts';
@@ -109,6 +110,22 @@ describe('a message whose text five users have already received', () => {
       (await client.get<{ data: { id: number }[] }>('/api/conversations')).body.data.map(({ id }) => id);
     expect(await list(await use.app.as(older.seller))).toEqual([ofRecipient.id, older.id]);
     expect(await list(writer)).toEqual([older.id, ofSender.id]);
+  });
+
+  it('is not pushed to its recipient if an edit gives it that text', async () => {
+    const talk = await conversation();
+    const message = await send(talk, 'Is it there?');
+    await countFive();
+    await use.app.settled();
+    use.app.pushes.length = 0;
+    expect((await writer.put(`/api/messages/${message.id}`, { message: TEXT })).body).toMatchObject({
+      review: 'waiting',
+    });
+    await use.app.settled();
+    const pushedTo = (id: number) =>
+      JSON.stringify(use.app.pushes.filter(({ channel }) => channel === channels.privateUser(id)));
+    expect(pushedTo(sender.id)).toContain(TEXT);
+    expect(pushedTo(talk.seller.id)).not.toContain(TEXT);
   });
 
   it('is removed from the list of held texts when its sender deletes the message', async () => {
