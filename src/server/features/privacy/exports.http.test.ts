@@ -19,7 +19,7 @@ import { dataExports } from '../../tables/privacy.ts';
 import { ticketMessages, tickets } from '../../tables/support.ts';
 import { PICTURES_GONE } from '../uploads/index.ts';
 import { checkExportLink, makeExportLink } from './exports.service.ts';
-import { saveProgress, setReady } from './exports.store.ts';
+import { claimExport, saveProgress, setReady } from './exports.store.ts';
 import { readPictureKeys } from './exports.views.ts';
 
 /** User ids restart in each test, so all tests of this file share the rate limit of the first user. */
@@ -282,6 +282,19 @@ describe('a data export', () => {
     expect(await setReady(use.app.db, id, 'exports/fedcba9876543210', file)).toBe(false);
     expect(await saveProgress(use.app.db, id, running.fileKey, { done: 1, total: 2 })).toBe(true);
     expect(await setReady(use.app.db, id, running.fileKey, file)).toBe(true);
+  });
+
+  it('is not taken over by another node while its node reports progress', async () => {
+    const { id: userId } = await makeUser(use.app.db);
+    const fileKey = 'exports/0123456789abcdef';
+    const expired = { userId, status: 'running' as const, fileKey, lockedUntil: new Date(0) };
+    const [{ id } = { id: 0 }] = await use.app.db.insert(dataExports).values(expired).returning();
+    const takeOver = () => use.app.db.transaction((tx) => claimExport(tx, id, 'exports/fedcba9876543210'));
+    await saveProgress(use.app.db, id, fileKey, { done: 1, total: 2 });
+    expect(await takeOver()).toBeUndefined();
+    await use.app.db.update(dataExports).set({ lockedUntil: new Date(0) });
+    expect(await takeOver()).toMatchObject({ id, fileKey });
+    expect(await takeOver()).toBeUndefined();
   });
 
   it('is refused while another export is in progress', async () => {
