@@ -287,6 +287,43 @@ describe('the suggestion of a match', () => {
   });
 });
 
+it('a listing that fits several wants matches with the priority of the most important one', async () => {
+  const { db } = use.app;
+  const [wanter, first, second] = [await makeUser(db), await makeUser(db), await makeUser(db)];
+  const [nova, comet] = [await makeLookups(db, 'Nova'), await makeLookups(db, 'Comet')];
+  const poster = await makeListing(db, first, { lookups: nova, trade: true, name: 'Moon poster' });
+  const towel = await makeListing(db, first, { lookups: comet, trade: true });
+  const badge = await makeListing(db, second, { lookups: comet, trade: true });
+  for (const [priority, want] of [
+    [3, { group_id: nova.group }],
+    [1, { group_id: nova.group, words: 'moon' }],
+    [2, { group_id: comet.group }],
+  ] as const) {
+    await makeWant(db, wanter, { ...want, priority });
+  }
+  await use.app.settled();
+  const prioritiesOf = (listings: { id: number; priority: number }[]) =>
+    listings.map(({ id, priority }) => [id, priority]);
+  const { sources } = (await (await use.app.as(wanter)).get<Matches>('/api/matches')).body;
+  expect(sources.map(({ user, gets }) => [user.id, prioritiesOf(gets)])).toEqual([
+    [
+      first.id,
+      [
+        [poster.id, 1],
+        [towel.id, 2],
+      ],
+    ],
+    [second.id, [[badge.id, 2]]],
+  ]);
+  const { takers } = (await (await use.app.as(first)).get<Matches>('/api/matches')).body;
+  expect(takers.map(({ gives }) => prioritiesOf(gives))).toEqual([
+    [
+      [poster.id, 1],
+      [towel.id, 2],
+    ],
+  ]);
+});
+
 describe('equal matches', () => {
   it('equal matches are sorted by the day of last activity, which is ignored for users who hide their presence', async () => {
     const { db } = use.app;
