@@ -79,6 +79,20 @@ describe('the catalogue', () => {
     expect(await list('group')).toMatchObject([{ name: 'Nova', member_count: 1 }]);
   });
 
+  it('accepts the name of a member of another group for a member, and refuses it in the same group', async () => {
+    const [nova, moon] = [await add({ kind: 'group', name: 'Nova' }), await add({ kind: 'group', name: 'Moon' })];
+    const ada = { kind: 'member', name: 'Ada', group_id: nova.id };
+    await add(ada);
+    expect(await add({ ...ada, group_id: moon.id })).toMatchObject({ name: 'Ada', group: { name: 'Moon' } });
+    expect(refusal(await admin.post('/api/admin/catalogue', ada))).toBe('422 validation_failed: name');
+    const eve = await add({ ...ada, name: 'Eve' });
+    const cleo = await add({ ...ada, name: 'Cleo', group_id: moon.id });
+    const rename = ({ id }: CatalogueEntry, name: string) => admin.put(`/api/admin/catalogue/member/${id}`, { name });
+    expect(refusal(await rename(cleo, 'ADA'))).toBe('422 validation_failed: name');
+    expect((await rename(cleo, 'Eve')).status).toBe(200);
+    expect((await rename(eve, 'Cleo')).status).toBe(200);
+  });
+
   it('does not delete an entry that a listing uses', async () => {
     const lookups = await makeLookups(use.app.db, 'Nova');
     await makeListing(use.app.db, await makeUser(use.app.db), { lookups });
@@ -160,6 +174,15 @@ describe('the catalogue import', () => {
     const { body } = await admin.get<string>('/api/admin/catalogue-file');
     expect(body).toContain('\'=Sum, ""of"" all');
     expect((await send(body)).body).toMatchObject({ lines: 4, groups: 0, members: 0, aliases: 0, unchanged: 4 });
+  });
+
+  it('gives each of two new members of the same name in different new groups its own aliases', async () => {
+    await send('kind,group,name,aliases\ngroup,,Nova,\ngroup,,Moon,\nmember,Nova,Ada,A1\nmember,Moon,Ada,A2\n');
+    const rows = await list('member');
+    expect(rows.map(({ group, name, aliases }) => [group?.name, name, aliases]).toSorted()).toEqual([
+      ['Moon', 'Ada', ['A2']],
+      ['Nova', 'Ada', ['A1']],
+    ]);
   });
 
   it('lists the errors of all lines and imports nothing', async () => {

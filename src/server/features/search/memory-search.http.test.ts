@@ -200,6 +200,21 @@ describe('a search in memory', () => {
     return data.map(({ name }) => name);
   };
 
+  it.each(['price_asc', 'price_desc'])(
+    'rounds converted prices half-way between two units as the database does (%s)',
+    async (sort) => {
+      const { db } = database;
+      const seller = await makeUser(db);
+      const { rows } = await db.execute<{ id: number }>(sql`select id from currencies where code = 'CAD'`);
+      const currencyId = rows[0]?.id ?? 0;
+      await db.execute(sql`insert into currency_rates (currency_id, per_base, as_of) values (${currencyId}, 8, now())`);
+      // 12.5, 37.5 and 62.5 hundredths of a cent of the base currency.
+      for (const priceMinor of [1, 3, 5]) await makeListing(db, seller, { currencyId, priceMinor });
+      expect(await compare({ sort, limit: '1' })).toBe(3);
+      expect(await compare({ sort, limit: '2' })).toBe(3);
+    },
+  );
+
   it('sees each committed update or deletion immediately', async () => {
     const seller = await makeUser(database.db);
     const lookups = await makeLookups(database.db, 'Nova');
