@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, notInArray, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Case, UserDecision } from '#contract/moderation.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -330,6 +330,22 @@ describe('an appeal', () => {
     expect((await other.get(`/api/admin/cases/${caseId}`)).body).toMatchObject({ can_decide_appeal: false });
     expect(refusal(await decideAppeal('upheld'))).toBe('403 forbidden');
     expect((await decideAppeal('upheld', second)).status).toBe(204);
+  });
+
+  it('can be decided by the admin who made the decision only if every other staff member is its author or inactive', async () => {
+    const { db } = use.app;
+    const adminPerson = await makeUser(db, { role: 'admin' });
+    const admin = await use.app.as(adminPerson);
+    await db.update(users).set({ role: 'moderator' }).where(eq(users.id, seller.id));
+    await decide('hide', {}, admin);
+    expect((await appeal()).status).toBe(200);
+    const canDecide = async () => (await admin.get<Case>(`/api/admin/cases/${caseId}`)).body.can_decide_appeal;
+    expect(await canDecide()).toBe(false);
+    expect(refusal(await decideAppeal('upheld', admin))).toBe('403 forbidden');
+    const isOther = notInArray(users.id, [adminPerson.id, seller.id]);
+    await db.update(users).set({ status: 'suspended' }).where(isOther);
+    expect(await canDecide()).toBe(true);
+    expect((await decideAppeal('upheld', admin)).status).toBe(204);
   });
 
   it('changes nothing when it is rejected', async () => {

@@ -1,11 +1,11 @@
 /** Races on PostgreSQL: concurrent decisions, undone decisions, and admins who demote each other. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { refusal } from '#test/client.ts';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { type Tx, withTransaction } from '../../db/db.ts';
+import { type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import { moderationCases, moderationDecisions } from '../../tables/moderation.ts';
 import { users } from '../../tables/users.ts';
 import { moderationOutboxHandlers } from './decision-emails.service.ts';
@@ -109,6 +109,28 @@ it('a decision can be undone while the item is being reported again', async () =
   const [answer] = await answersDuring(use.app.db, reportAgain, [undo]);
   expect(answer?.status).toBe(204);
   expect(await use.app.db.select().from(moderationCases)).toMatchObject([{ id: row.id, status: 'open' }]);
+});
+
+it('a suspension that is extended while the job "ended suspensions" waits for the account does not end', async () => {
+  const { db } = use.app;
+  const user = await makeUser(db);
+  const moderator = await use.app.as(await makeUser(db, { role: 'moderator' }));
+  const sanction = { action: 'suspend', message: 'Scams', ends_at: '2099-01-01T00:00:00.000Z' };
+  expect((await moderator.post(`/api/admin/people/${user.id}/sanctions`, sanction)).status).toBe(200);
+  const endAt = (tx: Queryable, days: number) =>
+    tx.update(moderationDecisions).set({ endsAt: sql`now() + make_interval(days => ${days})` });
+  await endAt(db, -1);
+  const extend = async (tx: Tx): Promise<void> => {
+    await tx.select().from(users).where(eq(users.id, user.id)).for('update');
+    await endAt(tx, 1);
+  };
+  const runJob = () => use.app.jobs.runNow('ended suspensions');
+  const readStatus = async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]?.status;
+  await answersDuring(db, extend, [runJob]);
+  expect(await readStatus()).toBe('suspended');
+  await endAt(db, -1);
+  await runJob();
+  expect(await readStatus()).toBe('active');
 });
 
 it('no email is sent about a decision that is being undone when the delivery of the email starts', async () => {
