@@ -6,6 +6,7 @@ import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
 import type { Database } from '../../db/client.ts';
 import { toOutboxRow } from '../../events/outbox.ts';
 import { createPictureUrls } from '../../storage/picture-urls.ts';
+import { refreshEndedReductions } from './documents.store.ts';
 import { documentOutboxHandlers, searchListings } from './index.ts';
 import { listSimilar } from './similar.views.ts';
 
@@ -87,6 +88,30 @@ it('an outbox row for a rebuild is processed once even if it is delivered twice'
   const [row] = await pendingRows();
   if (row) for (const _ of [1, 2]) await deliver(row);
   expect(await pendingRows()).toMatchObject([{ payload: { of: 'group', id: nova.group, below: COUNT - 49 } }]);
+});
+
+it('refreshEndedReductions begins with the former prices that ended first', async () => {
+  const { db } = database;
+  for (const [id, days] of [
+    [1, 45],
+    [2, 50],
+    [3, 40],
+    [4, 1],
+  ]) {
+    await db.execute(sql`
+      update search_documents set reduced_at = now() - make_interval(days => ${days}) where listing_id = ${id}`);
+  }
+  const refresh = () => db.transaction((tx) => refreshEndedReductions(tx, 1));
+  const reduced = async () =>
+    (
+      await db.execute<{ id: number }>(sql`
+      select listing_id as id from search_documents where reduced_at is not null order by 1`)
+    ).rows.map(({ id }) => id);
+  for (const left of [[1, 3, 4], [3, 4], [4]]) {
+    expect(await refresh()).toBe(1);
+    expect(await reduced()).toEqual(left);
+  }
+  expect(await refresh()).toBe(0);
 });
 
 it('a search finds only listings with search documents during a rebuild, and all listings afterwards', async () => {
