@@ -163,6 +163,13 @@ it('an entry that is being merged cannot be changed, and its target cannot be de
   expect(refusal(await merge('group', target.group, third.group))).toBe('409 merge_running');
 });
 
+it('an entry can be added with another spelling of the name of an entry that is being merged', async () => {
+  await use.app.db.update(groups).set({ mergedInto: target.group }).where(eq(groups.id, old.group));
+  const add = (name: string) => admin.post('/api/admin/catalogue', { kind: 'group', name });
+  expect((await add('OLDNAME')).body).toMatchObject({ name: 'OLDNAME' });
+  expect(refusal(await add('NEWNAME'))).toBe('422 validation_failed: name');
+});
+
 it('a merge keeps the order of the groups in the filter of a saved search', async () => {
   const third = await makeLookups(use.app.db);
   const group = `${target.group},${third.group},${old.group}`;
