@@ -118,7 +118,7 @@ describe('the menu with actions for another user', () => {
 
 /** Shows what another feature has on the same page. */
 function Listings() {
-  useQuery(query('GET /api/listings', {}));
+  useQuery(query('GET /api/listings/newest', {}));
   return null;
 }
 
@@ -132,7 +132,7 @@ it.each([
       <UserActions user={papermoth} isBlocked={row.isBlocked} />
     </>,
   );
-  await waitFor(() => expect(sent('GET /api/listings')).toHaveLength(1));
+  await waitFor(() => expect(sent('GET /api/listings/newest')).toHaveLength(1));
   if (row.isBlocked) {
     await userEvent.click(screen.getByRole('button', { name: 'More actions for papermoth' }));
     await userEvent.click(screen.getByRole('menuitem', { name: row.choice }));
@@ -140,7 +140,7 @@ it.each([
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
   }
-  await waitFor(() => expect(sent('GET /api/listings')).toHaveLength(2));
+  await waitFor(() => expect(sent('GET /api/listings/newest')).toHaveLength(2));
 });
 
 describe('the list of blocked users in the settings', () => {
