@@ -13,7 +13,7 @@ import { authenticate, findSuspendedUser } from './features/auth/index.ts';
 import { readBranding, readMarketplace } from './features/marketplace/index.ts';
 import { refuseSuspended } from './features/moderation/index.ts';
 import { createPageMetadata } from './features/pages/index.ts';
-import { allFeatures, closeFeatures, connectFeatures, features } from './features.ts';
+import { closeFeatures, connectFeatures, features } from './features.ts';
 import type { DescribePage } from './http/page-head.ts';
 import { setUpHttp } from './http-setup.ts';
 import type { JobRunner } from './jobs/jobs.ts';
@@ -84,7 +84,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const context = await contextOf(parts);
   const { db, jobs, realtime, cache } = context;
   const deliveries: Deliveries[] = [];
-  for (const feature of allFeatures) deliveries.push((await feature.deliveries?.(context)) ?? {});
+  for (const feature of features) deliveries.push((await feature.deliveries?.(context)) ?? {});
   const outbox = await createOutbox(context, deliveries);
   const handlers = await connectFeatures(context, () => outbox.wake());
   const describePage = createPageMetadata(context);
@@ -109,7 +109,7 @@ export async function createApp(parts: Parts): Promise<App> {
   });
   outbox.start();
   jobs.start();
-  for (const feature of allFeatures) feature.start?.(context);
+  for (const feature of features) feature.start?.(context);
   const close = async (): Promise<void> => {
     // Close the sockets first: an open socket would prevent the server from closing.
     await realtime.close();

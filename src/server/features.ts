@@ -99,21 +99,22 @@ const owners = [
 /** What the erasure and the export of an account consist of; the data belongs to the features. */
 export const personalData = collectPersonalData(owners);
 
-export const features = [...owners, privacyFeature(personalData)] as const;
+/** Keeps the types of all handlers, so that a route without a handler does not compile. */
+const typedFeatures = [...owners, privacyFeature(personalData)] as const;
 
-export const allFeatures: readonly Feature[] = features;
+export const features: readonly Feature[] = typedFeatures;
 
 /** Connects the listeners, jobs and handlers of all features. Does not compile if a route has no handler. */
 export async function connectFeatures(context: Context, committed: () => void): Promise<Handlers> {
   const { database, jobs, log } = context;
-  const listeners = allFeatures.flatMap((feature) => feature.listeners?.(context) ?? []);
+  const listeners = features.flatMap((feature) => feature.listeners?.(context) ?? []);
   database.events.connect({ listeners, committed, log });
-  jobs.add(allFeatures.flatMap((feature) => feature.jobs?.(context) ?? []));
-  return await joinHandlers(features, context);
+  jobs.add(features.flatMap((feature) => feature.jobs?.(context) ?? []));
+  return await joinHandlers(typedFeatures, context);
 }
 
 export async function closeFeatures(context: Context): Promise<void> {
-  for (const feature of allFeatures) await feature.close?.(context);
+  for (const feature of features) await feature.close?.(context);
   context.mailer.close();
   await context.limiter.close();
 }

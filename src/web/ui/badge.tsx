@@ -21,7 +21,7 @@ export function UnreadCount({ count, label }: UnreadCountProps) {
 export function UnreadDot({ className = '' }: { className?: string | undefined }) {
   return (
     <span
-      className={`block size-[0.6875rem] border-[1.5px] border-glint-edge rounded-full bg-glint [box-shadow:var(--dot-ring,0_0_0_1.5px_var(--paper))] [.icon-btn>&]:absolute [.icon-btn>&]:top-[0.5625rem] [.icon-btn>&]:right-2.5 forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight] ${className}`.trim()}
+      className={`block size-[0.6875rem] border-[1.5px] border-glint-edge rounded-full bg-glint [box-shadow:var(--dot-ring,0_0_0_1.5px_var(--paper))] forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight] ${className}`.trim()}
       aria-hidden="true"
     />
   );

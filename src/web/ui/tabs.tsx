@@ -1,6 +1,6 @@
 /** Renders tabs and the panel of the selected tab; arrow keys, Home and End select a tab. */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { TAB, TABS } from './class-names.ts';
+import { TAB, TABS } from './tab-class.ts';
 
 export type Tab<Key extends string> = {
   key: Key;

@@ -77,7 +77,7 @@ export function findOverflow(page: Page): Promise<string[]> {
       const isRead = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
       if (!isRead && !one.matches('a, button, input, select, textarea')) continue;
       if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      if (one.closest('svg, [aria-hidden=true], [inert], [class*=sr-only]')) continue;
+      if (one.closest('svg, [aria-hidden=true], [inert], [class~=sr-only]')) continue;
       const box = one.getBoundingClientRect();
       if (box.width <= 2 || box.height <= 2) continue;
       const name = one.localName + ' “' + (one.innerText || one.ariaLabel || '').slice(0, 40) + '”';

@@ -38,7 +38,7 @@ export function NotificationBell() {
                 : ''
             }
           >
-            {unread > 0 ? <UnreadDot /> : null}
+            {unread > 0 ? <UnreadDot className="absolute top-[0.5625rem] right-2.5" /> : null}
           </IconButton>
         )}
       >

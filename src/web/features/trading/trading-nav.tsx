@@ -1,7 +1,7 @@
 /** Links the three pages of trading with each other. */
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
-import { TAB, TABS } from '#web/ui/class-names.ts';
+import { TAB, TABS } from '#web/ui/tab-class.ts';
 import { tradingLabels as labels } from './trading.labels.ts';
 
 const pages = ['wants', 'matches', 'trades'] as const;

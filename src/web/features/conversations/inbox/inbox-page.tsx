@@ -89,7 +89,7 @@ function Head({ ref, isListShown, onToggle }: HeadProps) {
     <div
       // On the smallest screens, the label in some languages and a count leave no room for the icon:
       // hide the icon.
-      className="flex items-center gap-4 min-h-target max-[22.5rem]:gap-2 [&_h1]:flex-1 [&_h1]:text-xl max-md:in-[[data-thread]_.inbox]:min-h-0 max-md:in-[[data-thread]_.inbox]:[&>h1]:absolute max-md:in-[[data-thread]_.inbox]:[&>h1]:size-px max-md:in-[[data-thread]_.inbox]:[&>h1]:overflow-hidden max-md:in-[[data-thread]_.inbox]:[&>h1]:[clip-path:inset(50%)]"
+      className="flex items-center gap-4 min-h-target max-[22.5rem]:gap-2 [&_h1]:flex-1 [&_h1]:text-xl max-md:in-[[data-thread]_.inbox]:min-h-0 max-md:in-[[data-thread]_.inbox]:[&>h1]:sr-only"
     >
       <h1>{labels.title}</h1>
       <Button

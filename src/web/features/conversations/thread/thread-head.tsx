@@ -45,7 +45,7 @@ export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
           icon="lock"
           // Beside the list on a tablet, the names need the space: the button has two lines.
           // Only the icon is visible; the text remains the name of the button.
-          className="md:@max-[36rem]:w-min md:@max-[36rem]:whitespace-normal max-md:w-target max-md:p-0 max-md:-mr-2 max-md:[&>span]:absolute max-md:[&>span]:size-px max-md:[&>span]:overflow-hidden max-md:[&>span]:[clip-path:inset(50%)] md:[&>.icon]:hidden max-md:not-[:hover,:disabled,[aria-disabled]]:bg-transparent max-md:not-[:focus-visible,:disabled,[aria-disabled]]:[box-shadow:none]"
+          className="md:@max-[36rem]:w-min md:@max-[36rem]:whitespace-normal max-md:w-target max-md:p-0 max-md:-mr-2 max-md:[&>span]:sr-only md:[&>.icon]:hidden max-md:not-[:hover,:disabled,[aria-disabled]]:bg-transparent max-md:not-[:focus-visible,:disabled,[aria-disabled]]:[box-shadow:none]"
           title={labels.close}
           onClick={close}
         >
