@@ -114,7 +114,7 @@ const median = (slices: readonly Slice[], read: (slice: Slice) => number): numbe
 
 async function rowOf(server: ServerProcess, load: Load, connections: number): Promise<string[]> {
   const bytes = await bytesOf(server, load);
-  const fixed = { paths: [`/bench/fixed/${bytes}`] };
+  const fixed = { paths: [`/dev/fixed/${bytes}`] };
   const slices: { load: Slice[]; fixed: Slice[] } = { load: [], fixed: [] };
   // Warm up the server.
   for (const each of [fixed, load]) await measure(server, each, connections);

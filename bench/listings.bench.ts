@@ -25,7 +25,7 @@ type Figures = { bytes: number; fixed: number; cached: number; uncached: number 
 async function measure(server: ServerProcess, path: string): Promise<Figures> {
   const url = `${server.origin}${path}`;
   const bytes = (await (await fetch(url)).arrayBuffer()).byteLength;
-  const fixedUrl = `${server.origin}/bench/fixed/${bytes}`;
+  const fixedUrl = `${server.origin}/dev/fixed/${bytes}`;
   // Warm up each URL.
   for (const each of [fixedUrl, url]) await rate(each);
   const [fixed, cached, uncached]: number[][] = [[], [], []];

@@ -84,7 +84,7 @@ await withDatabase(postgresUrl, async ({ url, client }) => {
       (await client.query<{ id: number }>(`select min(id) as id from ${table}`)).rows[0]?.id ?? 0;
     const paths = makePaths({ groups: await first('groups'), sourceTypes: await first('source_types') });
     const bytes = (await (await fetch(`${server.origin}${paths.list[0]}`)).arrayBuffer()).byteLength;
-    const kinds: Record<Kind, Paths> = { fixed: [`/bench/fixed/${bytes}`], ...paths, ...withoutMemory(paths) };
+    const kinds: Record<Kind, Paths> = { fixed: [`/dev/fixed/${bytes}`], ...paths, ...withoutMemory(paths) };
     const rates: Record<Kind, number[]> = Object.fromEntries(KINDS.map((kind) => [kind, []])) as never;
     const slice = async (kind: Kind) => {
       await server.get({ act: 'cache', on: !kind.endsWith('in the database') });

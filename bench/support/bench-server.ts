@@ -61,7 +61,7 @@ const database = {
 await migrateDatabase(database.db);
 const app = await createApp({ config, log: silentLog, database, storage: await openStorage(config), renderer });
 const texts = new Map<string, string>();
-app.server.get<{ Params: { bytes: string } }>('/bench/fixed/:bytes', async (request, reply) => {
+app.server.get<{ Params: { bytes: string } }>('/dev/fixed/:bytes', async (request, reply) => {
   const { bytes } = request.params;
   const text = texts.get(bytes) ?? 'x'.repeat(Number(bytes));
   texts.set(bytes, text);
