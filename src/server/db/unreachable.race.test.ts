@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, type Client, makeClient, refusal } from '#test/client.ts';
 import { isEngineAvailable, postgresUrl } from '#test/engine.ts';
 import { makeListing, makeUser, type Person } from '#test/factories.ts';
@@ -16,6 +18,8 @@ import { withTransaction } from './db.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const MAX = 3;
+/** Longer than a test, so that a busy machine cannot end a connection attempt. No other timer has this length. */
+const CONNECTION_TIMEOUT = 3_599_999;
 let proxy: TcpProxy;
 let direct: Database;
 let database: Database;
@@ -34,7 +38,7 @@ beforeAll(async () => {
   direct = openPostgres(created.url);
   const proxied = new URL(created.url);
   proxied.host = `127.0.0.1:${proxy.port}`;
-  database = openPostgres(proxied.href, { max: MAX, connectionTimeout: 500 });
+  database = openPostgres(proxied.href, { max: MAX, connectionTimeout: CONNECTION_TIMEOUT });
   await migrateDatabase(direct.db);
   person = await makeUser(direct.db, { name: 'Ann' });
   await makeListing(direct.db, person);
@@ -54,6 +58,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await proxy.set('open');
   // Every connection of the pool recovers without a restart.
   const answers = await Promise.all(Array.from({ length: 2 * MAX }, () => client.get('/api/users/me')));
@@ -72,9 +77,20 @@ function expectUnavailable(answer: Answer): void {
   expect(JSON.stringify(answer.body)).not.toMatch(/127\.0\.0\.1|ECONN|terminat|timeout|postgres/i);
 }
 
+/** Ends connection attempts early. A silent server never responds, so the result is the same after any time. */
+function shortenConnectionTimeout(): void {
+  const { setTimeout } = globalThis;
+  const start = (work: () => void, ms?: number) => setTimeout(work, ms === CONNECTION_TIMEOUT ? 50 : ms);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(start as typeof setTimeout);
+}
+
 describe.each(['refusing', 'silent', 'breaking'] as const)(
   'a database server behind a proxy in the mode “%s”',
   (mode) => {
+    beforeEach(() => {
+      if (mode === 'silent') shortenConnectionTimeout();
+    });
+
     it.each(calls)('makes %s return 503', async (_name, call) => {
       await proxy.set(mode);
       for (let each = 0; each <= MAX; each++) expectUnavailable(await call());
@@ -97,24 +113,30 @@ describe.each(['refusing', 'silent', 'breaking'] as const)(
 
 const untilWaiting = (count: number) =>
   expect
-    .poll(async () => {
-      const { rows } = await direct.db.execute(sql`
-        select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and application_name = 'magpie'`);
-      return rows.length;
-    })
+    .poll(
+      async () => {
+        const { rows } = await direct.db.execute(sql`
+          select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and application_name = 'magpie'`);
+        return rows.length;
+      },
+      { timeout: 30_000 },
+    )
     .toBe(count);
 
 describe('a broken database connection', () => {
   /** Calls `interrupt` while a write of the app waits for a lock; returns the response of that write. */
-  const whileWriting = async (interrupt: () => Promise<unknown>): Promise<Answer> =>
-    await direct.db.transaction(async (tx) => {
+  const whileWriting = async (interrupt: () => Promise<unknown>): Promise<Answer> => {
+    // The server can still run the write of an earlier test, whose connection has broken.
+    await untilWaiting(0);
+    return await direct.db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${person.id} for update`);
       const writing = rename();
       await untilWaiting(1);
       await interrupt();
       return await writing;
     });
+  };
 
   it('makes a request return 503 if it breaks during a query of the request', async () => {
     expectUnavailable(await whileWriting(() => proxy.set('refusing')));
@@ -136,11 +158,15 @@ describe('a broken database connection', () => {
   });
 
   it('causes the transaction to be rolled back if the connection breaks between two queries', async () => {
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
     const work = withTransaction(database.db, async (tx) => {
       await tx.execute(sql`update users set bio = 'lost' where id = ${person.id}`);
+      const at = queries.mock.calls.findIndex((parameters) => JSON.stringify(parameters).includes("bio = 'lost'"));
+      const connection = queries.mock.contexts[at] as pg.Client;
+      const ended = once(connection, 'end');
       await proxy.set('refusing');
       // The driver notices the closed socket in a later turn of the event loop.
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await ended;
       await tx.execute(sql`select 1`);
     });
     await expect(work).rejects.toThrow();
