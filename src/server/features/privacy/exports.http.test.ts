@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DataExport } from '#contract/privacy.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeConversation, makeImage, makeListing, makeLookups, makeUser } from '#test/factories.ts';
@@ -18,6 +18,7 @@ import { outbox } from '../../tables/outbox.ts';
 import { dataExports } from '../../tables/privacy.ts';
 import { ticketMessages, tickets } from '../../tables/support.ts';
 import { PICTURES_GONE } from '../uploads/index.ts';
+import { writeExportFile } from './export-file.service.ts';
 import { checkExportLink, makeExportLink } from './exports.service.ts';
 import { claimExport, saveProgress, setReady } from './exports.store.ts';
 import { readPictureKeys } from './exports.views.ts';
@@ -295,6 +296,17 @@ describe('a data export', () => {
     await use.app.db.update(dataExports).set({ lockedUntil: new Date(0) });
     expect(await takeOver()).toMatchObject({ id, fileKey });
     expect(await takeOver()).toBeUndefined();
+  });
+
+  it('reports its progress after each of its files', async () => {
+    const { id } = await makeUser(use.app.db);
+    const report = vi.fn(async () => undefined);
+    const { db, storage } = use.app;
+    await writeExportFile({ db, storage, sections: {} }, id, 'exports/0123456789abcdef', report);
+    expect(report.mock.calls).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
   });
 
   it('is refused while another export is in progress', async () => {
