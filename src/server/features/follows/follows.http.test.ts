@@ -75,6 +75,30 @@ describe('following', () => {
     expect(refusal(await follow('group', shop.lookups.group))).toBe('409 too_many_follows');
   });
 
+  it('is limited by neither the saved searches of the user nor the follows of others', async () => {
+    const { id: otherId } = await makeUser(use.app.db);
+    const rows = Array.from({ length: MAX_FOLLOWS }, (_none, at) => ({
+      ...{ name: 'x', mails: 'never' as const },
+      filters: { group: String(100_000 + at) },
+    }));
+    const own = rows.map((row) => ({ ...row, userId: person.id, kind: 'search' as const }));
+    const others = rows.map((row) => ({ ...row, userId: otherId, kind: 'follow' as const }));
+    await use.app.db.insert(savedSearches).values([...own, ...others]);
+    expect((await follow('group', shop.lookups.group)).status).toBe(204);
+  });
+
+  it('lists two follows of groups that were merged as one, with the time of the first', async () => {
+    const row = { userId: person.id, kind: 'follow' as const, name: 'x', mails: 'never' as const };
+    const [first, second] = [new Date('2026-01-01T00:00:00.000Z'), new Date('2026-02-01T00:00:00.000Z')];
+    const filters = { group: String(shop.lookups.group) };
+    await use.app.db.insert(savedSearches).values([
+      { ...row, filters, createdAt: first },
+      { ...row, filters, createdAt: second },
+    ]);
+    const { data } = (await reader.get<{ data: Follow[] }>('/api/follows')).body;
+    expect(data.map(({ id, created_at }) => [id, created_at])).toEqual([[shop.lookups.group, first.toISOString()]]);
+  });
+
   it('notifies the other devices of the user, and not the seller', async () => {
     await use.app.settled();
     use.app.pushes.length = 0;
