@@ -4,6 +4,7 @@ import { type Client, refusal } from '#test/client.ts';
 import { makeConversation, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { partiesOfConversation } from '#test/parties.ts';
+import { changes } from '../../tables/changes.ts';
 
 const use = sharedApp();
 const talk = partiesOfConversation(use);
@@ -27,6 +28,17 @@ describe('the read state of a conversation', () => {
     const third = await say(talk.asBuyer, 'three');
     expect(await look(talk.asSeller)).toMatchObject({ unread_count: 1, first_unread_message_id: third.id });
     expect(await look(talk.asBuyer)).toMatchObject({ other_read_message_id: second.id });
+  });
+
+  it('is announced to both participants when the messages are read, and to no one when they are read again', async () => {
+    await say(talk.asBuyer, 'one');
+    await use.app.db.delete(changes);
+    await read(talk.asSeller);
+    const announced = async () => (await use.app.db.select().from(changes)).map(({ userId }) => userId).toSorted();
+    const participants = [talk.seller.id, talk.buyer.id].toSorted();
+    expect(await announced()).toEqual(participants);
+    await read(talk.asSeller);
+    expect(await announced()).toEqual(participants);
   });
 
   it('is the same in the inbox and in the conversation itself, and remains available after the user closes the conversation', async () => {
