@@ -9,7 +9,7 @@ import { moderationCases } from '../../tables/moderation.ts';
 import { outbox } from '../../tables/outbox.ts';
 import { photoFingerprints, photoMatches } from '../../tables/photo-reuse.ts';
 import { images } from '../../tables/uploads.ts';
-import { readFingerprintProgress } from './photo-reuse.views.ts';
+import { listSides, readFingerprintProgress } from './photo-reuse.views.ts';
 
 const use = sharedApp();
 let [ann, bob]: Person[] = [];
@@ -67,6 +67,13 @@ describe('a listing picture', () => {
       matches: [{ imageId: first, ownerId: ann?.id }],
     });
     expect([await notes(asAnn), await notes(asBob)]).toEqual([[], []]);
+  });
+
+  it('is shown with the newest of its listings', async () => {
+    const { id } = await makeImage(use.app.db, ann as Person);
+    await listWith(ann, id);
+    const newest = await listWith(ann, id);
+    expect((await listSides(use.app.db, [id])).get(id)).toMatchObject({ ownerId: ann?.id, listingId: newest.id });
   });
 
   it('is not matched with a different picture', async () => {

@@ -6,6 +6,7 @@ import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { makeRingTown, proposeOnlyRing } from '#test/rings.ts';
 import { act, makeOffer, makeSwapTown, notificationTypes, readTrade, type Swapper } from '#test/swaps.ts';
+import { listExpired } from './trades.store.ts';
 
 const use = sharedApp();
 let newMails: Awaited<ReturnType<typeof watchMails>>;
@@ -37,6 +38,21 @@ async function expectExpiredOnce(members: readonly Swapper[], { id }: Trade): Pr
   }
   expect(await countEndings(members)).toEqual(members.map(() => 1));
 }
+
+it('the job "expired trades" begins with the offer that expired first', async () => {
+  const [later, earlier] = [
+    await makeOffer(await makeSwapTown(use.app, ['ann', 'bob'])),
+    await makeOffer(await makeSwapTown(use.app, ['cleo', 'dan'])),
+  ];
+  for (const [{ id }, hours] of [
+    [later, 1],
+    [earlier, 2],
+  ] as const) {
+    await use.app.db.execute(sql`
+      update trade_proposals set expires_at = now() - make_interval(hours => ${hours}) where id = ${id}`);
+  }
+  expect(await listExpired(use.app.db, 1)).toEqual([earlier.id]);
+});
 
 describe.each([
   [
