@@ -83,6 +83,13 @@ const steps: readonly { name: string; act(page: Page, talk: TestConversation): P
     },
   },
   {
+    name: 'dismiss the offer of notifications, which covers the menu',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Dismiss' }).last().tap();
+      await page.getByRole('button', { name: 'Turn on notifications' }).waitFor({ state: 'detached' });
+    },
+  },
+  {
     name: 'open and close the menu',
     act: async (page) => {
       await page.getByRole('button', { name: 'More actions' }).or(page.locator('[aria-haspopup="menu"]')).last().tap();
