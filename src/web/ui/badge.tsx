@@ -19,10 +19,5 @@ export function UnreadCount({ count, label }: UnreadCountProps) {
 
 /** Only visual; the control with the dot must include "unread" in its accessible name. */
 export function UnreadDot({ className = '' }: { className?: string | undefined }) {
-  return (
-    <span
-      className={`block size-[0.6875rem] border-[1.5px] border-glint-edge rounded-full bg-glint [box-shadow:var(--dot-ring,0_0_0_1.5px_var(--paper))] forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight] ${className}`.trim()}
-      aria-hidden="true"
-    />
-  );
+  return <span className={`dot ${className}`.trim()} aria-hidden="true" />;
 }

@@ -196,10 +196,10 @@ describe('the notification list', () => {
   it('removes the unread dot from the bell when the list is closed', async () => {
     have(notification('a', 'connection_accepted'), notification('b', 'conversation_closed', { is_read: true }));
     draw();
-    expect((await bell('Notifications, 1 unread')).querySelector('.bg-glint')).not.toBeNull();
+    expect((await bell('Notifications, 1 unread')).querySelector('.dot')).not.toBeNull();
     await open();
     await userEvent.keyboard('{Escape}');
-    expect((await bell('Notifications')).querySelector('.bg-glint')).toBeNull();
+    expect((await bell('Notifications')).querySelector('.dot')).toBeNull();
   });
 
   it('shows an empty state if there are no notifications', async () => {
