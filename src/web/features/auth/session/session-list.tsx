@@ -22,10 +22,6 @@ const sessionsQuery = query(
   { read: ({ data }) => data, staleTime: 0 },
 );
 
-function useSessions() {
-  return useQuery(sessionsQuery);
-}
-
 type Callbacks = { onDone: () => void; onFailure: (error: unknown) => void };
 
 function useEndOtherSessions({ onDone, onFailure }: Callbacks) {
@@ -67,7 +63,11 @@ function useEndSession({ onDone, onFailure }: Callbacks) {
 export function SessionList() {
   useDisplay();
   return (
-    <QueryView query={useSessions()} loading={<SettingsSkeleton label={labels.loading} />} failed={labels.failedTitle}>
+    <QueryView
+      query={useQuery(sessionsQuery)}
+      loading={<SettingsSkeleton label={labels.loading} />}
+      failed={labels.failedTitle}
+    >
       {(sessions) => (
         <>
           <ul>
